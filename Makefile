@@ -1,0 +1,59 @@
+# Each target sets up what it needs in .venv; all that has to be there is Python 3.11+ and make.
+# Options for a command go in ARGS:  make soak ARGS="--games 500 --players 3"
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+ARGS ?=
+
+.PHONY: play test check format soak bench peers reference clean
+
+play: .venv/.installed
+	$(BIN)/fracas play $(ARGS)
+
+test: check
+	$(BIN)/pytest -n auto --cov --cov-report=
+	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
+	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
+	$(BIN)/fracas scenario tests/rules tests/cards
+
+check: .venv/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/.installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+soak: .venv/.installed
+	$(BIN)/fracas soak --games 2000 $(ARGS)
+
+bench: .venv/.installed
+	$(BIN)/fracas bench $(ARGS)
+
+peers: .venv/.installed-bench
+	$(BIN)/python benchmarks/peers.py $(ARGS)
+
+# For maintainers who have the reference material next to the project.
+reference:
+	$(PYTHON) tools/reference.py
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage* build dist
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: pyproject.toml | .venv/bin/python
+	$(PIP) --editable .
+	touch $@
+
+.venv/.installed-dev: pyproject.toml | .venv/bin/python
+	$(PIP) --editable '.[dev]'
+	touch .venv/.installed $@
+
+.venv/.installed-bench: pyproject.toml | .venv/bin/python
+	$(PIP) --editable '.[bench]'
+	touch .venv/.installed $@

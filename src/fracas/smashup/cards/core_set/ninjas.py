@@ -1,0 +1,192 @@
+"""Ninjas: strike from nowhere, most of all just before a base scores."""
+
+from typing import Any
+
+from ...engine import (
+    Action,
+    Base,
+    BeforeScoring,
+    Effect,
+    Extra,
+    Minion,
+    Piece,
+    Table,
+    before_scoring,
+    end_of_turn,
+    on_your_turn,
+    start_of_turn,
+    your_turn,
+)
+
+FACTION = "Ninjas"
+
+
+class NinjaMaster(Minion):
+    """You may destroy a minion here."""
+
+    power = 5
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.may_choose(game.minions(self.base), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=self)
+
+
+class TigerAssassin(Minion):
+    """You may destroy a minion here of power 3 or less."""
+
+    power, copies = 4, 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.may_choose(game.minions(self.base, max_power=3), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=self)
+
+
+class Shinobi(Minion):
+    """Special: before a base scores, you may play this minion there. Only one Shinobi at each scoring."""
+
+    power, copies = 3, 3
+
+    @before_scoring(
+        zone="hand",
+        label="special",
+        may=True,
+        once="scoring",
+        if_=lambda self, game, event: game.can_play(self.controller, Shinobi, event.base),
+    )
+    def strike(self, game: Table, event: BeforeScoring) -> Effect[None]:
+        yield from game.play_card(self.controller, self.card, event.base, "hand")
+
+
+class NinjaAcolyte(Minion):
+    """Special: on your turn, before you play a minion, return this one to play an extra one here."""
+
+    power, copies = 2, 4
+
+    @on_your_turn(
+        label="special",
+        if_=lambda self, game: not game.count_played(self.controller, "minion", phase="play"),
+    )
+    def vanish(self, game: Table) -> Effect[None]:
+        base = self.base
+        if (yield from game.return_to_hand(self, by=self)):
+            extra = Extra("minion", base=base.uid, source=NinjaAcolyte)
+            yield from game.play_now(self.controller, extra, self, must=True)
+
+
+class Assassination(Action):
+    """Play on a minion. Ongoing: destroy this minion at the end of the turn."""
+
+    plays_on = "minion"
+
+    @end_of_turn()
+    def strike(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.destroy(self.host, by=self)
+
+
+class Disguise(Action):
+    """Choose one or two of your minions on one base. Play as many extra minions there and return
+    the chosen ones."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        first = yield from self.choose(game.minions(of=self.controller), "Disguise which minion?")
+        if first is None:
+            return
+        others = game.minions(first.base, of=self.controller, other_than=first)
+        second = yield from self.may_choose(others, "Disguise another minion there?")
+        chosen = [first] if second is None else [first, second]
+        for _ in chosen:
+            extra = Extra("minion", base=first.base.uid, source=Disguise)
+            yield from game.play_now(self.controller, extra, self, must=True)
+        yield from game.return_to_hand(chosen, by=self)
+
+
+class HiddenNinja(Action):
+    """Special: before a base scores, play a minion there."""
+
+    @before_scoring(zone="hand", label="special", may=True)
+    def ambush(self, game: Table, event: BeforeScoring) -> Effect[None]:
+        yield from game.extra_minion(self, on=event.base)
+
+
+class Infiltrate(Action):
+    """Play on a base. Destroy another action on it. Ongoing: you may ignore this base's ability. Destroy this
+    action at the start of your next turn."""
+
+    plays_on, copies = "base", 2
+    ignoring = False
+
+    def on_play(self, game: Table) -> Effect[None]:
+        others = [action for action in self.base.actions if action is not self]
+        target = yield from self.choose(others, "Destroy which action?")
+        if target:
+            yield from game.destroy(target, by=self)
+        self.ignoring = yield from self.confirm(f"Ignore the ability of {self.base.name}?")
+        game.touch()
+
+    def ignores_base(self, game: Table, base: Base, player: int) -> bool:
+        return self.ignoring and base is self.base and player == self.controller
+
+    @on_your_turn()
+    def change_your_mind(self, game: Table) -> Effect[None]:
+        self.ignoring = not self.ignoring
+        game.touch()
+        return
+        yield
+
+    @start_of_turn(your_turn, quiet=True)
+    def slip_away(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.destroy(self, by=self)
+
+
+class Poison(Action):
+    """Play on a minion. Destroy any number of actions on it. Ongoing: this minion has -4 power."""
+
+    plays_on = "minion"
+
+    def on_play(self, game: Table) -> Effect[None]:
+        others = [action for action in self.host.actions if action is not self]
+        chosen = yield from self.choose_many(others, "Destroy which action?")
+        yield from game.destroy(chosen, by=self)
+
+    def host_power(self, game: Table) -> int:
+        return -4
+
+
+class SeeingStars(Action):
+    """Destroy a minion of power 3 or less."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.choose(game.minions(max_power=3), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=self)
+
+
+class SmokeBomb(Action):
+    """Play on your minion. Ongoing: other players' actions do not affect this minion. Destroy this action
+    at the start of your turn."""
+
+    plays_on = "minion"
+
+    @classmethod
+    def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
+        return bool(target.controller == player)
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        return target is self.host and isinstance(by, Action) and by.controller != self.controller
+
+    @start_of_turn(your_turn, quiet=True)
+    def clear_away(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.destroy(self, by=self)
+
+
+class WayOfDeception(Action):
+    """Move one of your minions to another base."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")
+        if minion:
+            yield from game.move_elsewhere(minion, by=self)

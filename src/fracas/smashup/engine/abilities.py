@@ -1,0 +1,213 @@
+"""How a card class declares what it does: decorators for abilities, and the words to filter them with.
+
+    @after(MinionPlayed, here, by_others)
+    def trap(self, game, event): ...
+
+    @before_scoring(anywhere, may=True)
+    def ambush(self, game, event): ...
+
+Words such as `here` are plain functions `(piece, game, event) -> bool`; a card may pass its own.
+They are asked when the event begins. `if_` is asked when the ability would resolve, and decides whether an
+optional ability is offered at all; it takes the same arguments as the ability. Abilities of a base take the
+player they speak to as a last argument: whoever did it or whose turn it is, or those that `for_` names.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+
+from .choices import Effect
+from .events import (
+    AfterScoring,
+    BeforeScoring,
+    Event,
+    ScoringWindow,
+    TurnEnds,
+    TurnStarts,
+    WhenScoring,
+)
+
+if TYPE_CHECKING:
+    from .pieces import Piece
+    from .table import Table
+
+Test: TypeAlias = Callable[[Any, "Table", Any], bool]
+Script: TypeAlias = Callable[..., Effect[None]]
+Label: TypeAlias = Literal["ongoing", "special", "talent"]
+Zone: TypeAlias = Literal["play", "hand", "discard"]
+Limit: TypeAlias = Literal["turn", "scoring"]
+
+
+class When:
+    """The key under which interrupts of an event are filed: they act while it happens, not after it."""
+
+    __slots__ = ("event",)
+    _all: "ClassVar[dict[type[Event], When]]" = {}
+
+    def __new__(cls, event: type[Event]) -> "When":
+        if event not in cls._all:
+            key = cls._all[event] = super().__new__(cls)
+            key.event = event
+        return cls._all[event]
+
+    event: type[Event]
+
+
+class YourTurn(Event):
+    """The Play Cards phase: the time of Talents and of whatever may be used "on your turn"."""
+
+    __slots__ = ()
+
+
+Key: TypeAlias = "type[Event] | When | str"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a card class, as its decorator declared it."""
+
+    name: str
+    run: Script
+    on: Key
+    label: Label
+    zone: Zone
+    may: bool  # optional: offered in turn; otherwise it must resolve
+    tests: tuple[Test, ...]
+    if_: Callable[..., bool] | None
+    for_: Callable[[Any, "Table", Any], Iterable[int]] | None
+    once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
+    quiet: bool  # its order among others cannot matter: never ask for one
+
+
+def _declare(
+    on: Key,
+    *tests: Test,
+    label: Label = "ongoing",
+    zone: Zone = "play",
+    may: bool = False,
+    if_: Callable[..., bool] | None = None,
+    for_: Callable[[Any, "Table", Any], Iterable[int]] | None = None,
+    once: Limit | None = None,
+    quiet: bool = False,
+) -> Callable[[Script], Script]:
+    def mark(run: Script) -> Script:
+        ability = Ability(run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet)
+        run.__dict__.setdefault("abilities", []).append(ability)
+        return run
+
+    return mark
+
+
+def play_in(window: type[Event]) -> Ability:
+    """The right to play an action in a window with its ordinary text."""
+
+    def play(action: Any, game: "Table", event: Event) -> Effect[None]:
+        yield from action.on_play(game)
+
+    return Ability("play", play, window, "special", "hand", True, (), None, None, None, False)
+
+
+def after(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """Answers an event once it and everything already under way is done."""
+    return _declare(event, *tests, **how)
+
+
+def when(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """Interrupts an event: acts as soon as it happens, before its consequences."""
+    return _declare(When(event), *tests, **how)
+
+
+def start_of_turn(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    return _declare(TurnStarts, *tests, **how)
+
+
+def end_of_turn(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    return _declare(TurnEnds, *tests, **how)
+
+
+def before_scoring(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """Before this base scores; add `anywhere` for any base."""
+    return _scoring(BeforeScoring, *tests, **how)
+
+
+def when_scoring(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    return _scoring(WhenScoring, *tests, **how)
+
+
+def after_scoring(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    return _scoring(AfterScoring, *tests, **how)
+
+
+def _scoring(window: type[ScoringWindow], *tests: Test, **how: Any) -> Callable[[Script], Script]:
+    place: tuple[Test, ...] = () if how.get("zone", "play") != "play" or anywhere in tests else (here,)
+    return _declare(window, *place, *(test for test in tests if test is not anywhere), **how)
+
+
+def talent(run: Script) -> Script:
+    """Once on each of its controller's turns, in the Play Cards phase."""
+    return _declare(YourTurn, label="talent", may=True)(run)
+
+
+def on_your_turn(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """Once in each of your Play Cards phases, if you like. Not a Talent."""
+    return _declare(YourTurn, *tests, may=True, **how)
+
+
+# --- the words ---------------------------------------------------------------------------------
+
+
+def here(piece: "Piece", game: "Table", event: Any) -> bool:
+    """It happened on this card's base."""
+    return event.base is piece.base
+
+
+def anywhere(piece: "Piece", game: "Table", event: Any) -> bool:
+    """On any base. (Scoring abilities otherwise mean their own base.)"""
+    return True
+
+
+def elsewhere(piece: "Piece", game: "Table", event: Any) -> bool:
+    """On a base other than this card's."""
+    return event.base is not piece.base
+
+
+def by_you(piece: "Piece", game: "Table", event: Any) -> bool:
+    """The controller of this card did it; for a turn: it is that player's turn."""
+    return bool(event.player == piece.controller)
+
+
+def by_others(piece: "Piece", game: "Table", event: Any) -> bool:
+    """Another player did it."""
+    return event.player is not None and event.player != piece.controller
+
+
+your_turn = by_you
+
+
+def this_card(piece: "Piece", game: "Table", event: Any) -> bool:
+    """It happened to this card."""
+    return event.piece is piece
+
+
+def host(piece: Any, game: "Table", event: Any) -> bool:
+    """It happened to the minion this action is on."""
+    return event.piece is piece.host
+
+
+def winners(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    """The winner of the scoring; tied winners in turn order."""
+    return list(event.scoring.at_place(1))
+
+
+def runners_up(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    return list(event.scoring.at_place(2))
+
+
+def the_first_winner(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    """One winner only, where twice makes no sense: the first in turn order."""
+    return list(event.scoring.at_place(1)[:1])
+
+
+def the_player(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    """The player whose doing or whose turn it is."""
+    return (event.player,)

@@ -1,0 +1,92 @@
+"""A decision: who decides, what is asked, which card asks, the options, and whether one may decline."""
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from .pieces import Piece
+
+T = TypeVar("T")
+
+
+class Choice:
+    """Pick one of `options` by its place in the list; the place after the last declines, if allowed."""
+
+    __slots__ = ("ask", "decline", "options", "player", "secret", "source")
+
+    def __init__(
+        self,
+        player: int,
+        options: Sequence[Any],
+        ask: str,
+        *,
+        decline: str | None = None,
+        source: "Piece | type[Piece] | None" = None,
+        secret: bool = False,
+    ) -> None:
+        self.player = player
+        self.options = options
+        self.ask = ask
+        self.decline = decline  # the words on the declining answer; None: one must choose
+        self.source = source
+        self.secret = secret  # others may not even know whom the game is waiting for
+
+    @property
+    def size(self) -> int:
+        """How many answers there are."""
+        return len(self.options) + (self.decline is not None)
+
+
+Effect: TypeAlias = Generator[Choice, int, T]
+"""Whatever may need answers: a generator that yields choices, is sent their answers, and returns a T."""
+
+
+def choose(
+    player: int,
+    options: Sequence[T],
+    ask: str,
+    *,
+    source: "Piece | type[Piece] | None" = None,
+    secret: bool = False,
+) -> Effect[T | None]:
+    """One of the options, or None if there are none. A single option is taken without asking."""
+    if len(options) < 2:
+        return options[0] if options else None
+    answer = yield Choice(player, options, ask, source=source, secret=secret)
+    return options[answer]
+
+
+def may_choose(
+    player: int,
+    options: Sequence[T],
+    ask: str,
+    *,
+    decline: str = "No",
+    source: "Piece | type[Piece] | None" = None,
+    secret: bool = False,
+) -> Effect[T | None]:
+    """One of the options or None, as the player likes; None at once if there are none."""
+    if not options:
+        return None
+    answer = yield Choice(player, options, ask, decline=decline, source=source, secret=secret)
+    return options[answer] if answer < len(options) else None
+
+
+def choose_many(
+    player: int,
+    options: Sequence[T],
+    ask: str,
+    *,
+    at_most: int | None = None,
+    source: "Piece | type[Piece] | None" = None,
+) -> Effect[list[T]]:
+    """Any number of the options (at most so many), one pick at a time until the player is done."""
+    left = list(options)
+    chosen: list[T] = []
+    while left and (at_most is None or len(chosen) < at_most):
+        pick = yield from may_choose(player, left, ask, decline="Done", source=source)
+        if pick is None:
+            break
+        left.remove(pick)
+        chosen.append(pick)
+    return chosen

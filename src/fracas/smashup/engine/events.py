@@ -1,0 +1,292 @@
+"""Everything that happens, as small records: triggers answer them, logs and animations show them.
+
+An event carries who did it (`player`), by which card (`by`), and what it was done to.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from .pieces import Action, Base, Card, Minion, Piece
+    from .scoring import Scoring
+    from .verbs import Verb
+
+
+class Event:
+    """Something that happened, or a window in which things may happen."""
+
+    secret: ClassVar[tuple[str, ...]] = ()
+    """Fields that only `player` may see."""
+    window: ClassVar[bool] = False
+    """A window stays open: cards that arrive while it is open may answer it too."""
+    player: int | None
+    __slots__ = ()
+
+
+# --- windows -------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, eq=False)
+class Window(Event):
+    window: ClassVar[bool] = True
+
+
+@dataclass(slots=True, eq=False)
+class TurnStarts(Window):
+    player: int
+
+
+@dataclass(slots=True, eq=False)
+class TurnEnds(Window):
+    player: int
+
+
+@dataclass(slots=True, eq=False)
+class ScoringWindow(Window):
+    """A moment of a scoring; `player` is the active player."""
+
+    player: int
+    scoring: "Scoring"
+
+    @property
+    def base(self) -> "Base":
+        return self.scoring.base
+
+
+@dataclass(slots=True, eq=False)
+class BeforeScoring(ScoringWindow):
+    """The base is chosen; nobody has gained anything yet."""
+
+
+@dataclass(slots=True, eq=False)
+class WhenScoring(ScoringWindow):
+    """The award: places are known, victory points are being handed out."""
+
+
+@dataclass(slots=True, eq=False)
+class AfterScoring(ScoringWindow):
+    """Victory points are given; the cards are still there."""
+
+
+# --- happenings ------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, eq=False)
+class MinionPlayed(Event):
+    player: int
+    minion: "Minion"
+    base: "Base"
+    extra: bool
+
+
+@dataclass(slots=True, eq=False)
+class ActionPlayed(Event):
+    player: int
+    action: "Action"
+    target: "Piece | None"
+    base: "Base | None"
+    extra: bool
+
+
+@dataclass(slots=True, eq=False)
+class Affected(Event):
+    """A card was affected by another; `player` controls the card that did it."""
+
+    player: int | None
+    piece: "Piece"
+    by: "Piece"
+    how: "Verb"
+
+
+@dataclass(slots=True, eq=False)
+class Destroyed(Event):
+    player: int | None
+    piece: "Piece"
+    base: "Base"
+    by: "Piece | None"
+    power: int
+
+
+@dataclass(slots=True, eq=False)
+class ToDiscard(Event):
+    """A card went from play to a discard pile, destroyed or cleared away."""
+
+    player: int | None
+    piece: "Piece"
+    base: "Base"
+    by: "Piece | None"
+    power: int
+
+
+@dataclass(slots=True, eq=False)
+class Moved(Event):
+    """Cards moved together to one base."""
+
+    player: int | None
+    pieces: "tuple[Piece, ...]"
+    origins: "tuple[Base, ...]"
+    base: "Base"
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class Returned(Event):
+    """A card in play went to its owner's hand."""
+
+    player: int | None
+    piece: "Piece"
+    base: "Base"
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class Placed(Event):
+    """A card went somewhere by an instruction: on or under a deck, or to a hand from a discard pile."""
+
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    cards: "tuple[Card, ...]"
+    to: str
+    public: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Shuffled(Event):
+    player: int | None
+    cards: "tuple[Card, ...]"
+    into: str
+
+
+@dataclass(slots=True, eq=False)
+class Drawn(Event):
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    cards: "tuple[Card, ...]"
+
+
+@dataclass(slots=True, eq=False)
+class Discarded(Event):
+    """Cards that were not in play went to the discard pile."""
+
+    player: int
+    cards: "tuple[Card, ...]"
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class Revealed(Event):
+    """Everybody saw these cards of `player`."""
+
+    player: int | None
+    cards: "tuple[Card, ...]"
+
+
+@dataclass(slots=True, eq=False)
+class LookedAt(Event):
+    """`player` alone saw these cards of `owner`."""
+
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    owner: int | None
+    cards: "tuple[Card, ...]"
+
+
+@dataclass(slots=True, eq=False)
+class Attached(Event):
+    """An action came to rest on a base or minion by other means than being played."""
+
+    player: int | None
+    action: "Action"
+    target: "Piece"
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class PowerChanged(Event):
+    """A one-shot change of power or breakpoint."""
+
+    player: int | None
+    piece: "Piece"
+    amount: int
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class CountersChanged(Event):
+    player: int | None
+    piece: "Piece"
+    amount: int
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class ControlChanged(Event):
+    player: int | None
+    piece: "Piece"
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class VpChanged(Event):
+    player: int
+    amount: int
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class Named(Event):
+    """A player named something in public: a faction, a card, a player."""
+
+    player: int
+    what: str
+    by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class BaseEntered(Event):
+    player: int | None
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
+class BaseLeft(Event):
+    player: int | None
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
+class Scored(Event):
+    """The award of a base: totals and victory points by player."""
+
+    player: int | None
+    base: "Base"
+    totals: "tuple[int, ...]"
+    vp: "tuple[int, ...]"
+
+
+@dataclass(slots=True, eq=False)
+class Cleared(Event):
+    """What was left on a scored base was discarded."""
+
+    player: int | None
+    base: "Base"
+    pieces: "tuple[Piece, ...]"
+
+
+@dataclass(slots=True, eq=False)
+class AbilityUsed(Event):
+    player: int
+    piece: "Piece"
+    ability: str
+
+
+@dataclass(slots=True, eq=False)
+class PhaseBegan(Event):
+    player: int
+    phase: str
+
+
+@dataclass(slots=True, eq=False)
+class GameWon(Event):
+    player: int | None
+    winners: "tuple[int, ...]"

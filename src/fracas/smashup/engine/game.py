@@ -1,0 +1,287 @@
+"""A game as everybody uses it: one open decision, answers to it, copies, undo, saves, views.
+
+    game = Game.new(library, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=7)
+    while game.pending:
+        game.answer(0)
+    print(game.result)
+
+A game is determined by its set-up and its answers; saves, undo and copies in mid-effect rest on that.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from .choices import Choice, Effect
+from .errors import FracasError, GameOver, IllegalAnswer, SaveError
+from .labels import event_note, option_ids, option_labels, seat_name, seen_by
+from .library import Library
+from .setup import Setup, begin, make_setup, setup_from_dict
+from .table import WINNING_VP, Table
+from .view import view
+
+SAVE_VERSION = 1
+FINGERPRINT_EVERY = 10
+STOP = -1
+"""The recorded answer that all players agreed to stop (END-03)."""
+
+
+class Game:
+    """One game of Smash Up.
+
+    `tracked` games keep events and a copy of the table from the last rest, so that they can be copied
+    quickly in mid-effect; playouts do without.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[], tuple[Table, Effect[None]]],
+        names: Iterable[str],
+        *,
+        setup: Setup | None = None,
+        library: Library | None = None,
+        tracked: bool = True,
+    ) -> None:
+        self.setup = setup
+        self.library = library
+        self.names = tuple(names)
+        self.tracked = tracked
+        self.answers: list[int] = []
+        self._start = start
+        self._notes: list[dict[str, Any]] = []
+        self._checkpoint: Table | None = None
+        self._since: list[int] = []
+        self._pending: Choice | None = None
+        self._script: Effect[None] | None
+        self.table, self._script = start()
+        if tracked:
+            self.table.record = self._note
+        self._advance(None)
+
+    @classmethod
+    def new(cls, library: Library, *, tracked: bool = True, **setup: Any) -> "Game":
+        """A game from factions (or a number of drafting players), seed and ruleset: see `make_setup`."""
+        return cls.of(library, make_setup(library, **setup), tracked=tracked)
+
+    @classmethod
+    def of(cls, library: Library, setup: Setup, *, tracked: bool = True) -> "Game":
+        """A game from a checked set-up."""
+
+        def start() -> tuple[Table, Effect[None]]:
+            table = Table(setup.ruleset, setup.players, setup.seed)
+            return table, begin(table, library, setup)
+
+        names = [*setup.names, *(seat_name(seat) for seat in range(len(setup.names), setup.players))]
+        return cls(start, names, setup=setup, library=library, tracked=tracked)
+
+    @classmethod
+    def at(cls, table: Table, phase: str = "play", *, tracked: bool = True) -> "Game":
+        """A game that goes on from a position, at the beginning of a phase."""
+        origin = table.clone()
+
+        def start() -> tuple[Table, Effect[None]]:
+            copy = origin.clone()
+            return copy, copy.run_from(phase)
+
+        return cls(start, (seat_name(player.seat) for player in table.players), tracked=tracked)
+
+    # --- deciding ----------------------------------------------------------------------------------
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no effect is under way."""
+        return self._script is None
+
+    @property
+    def pending(self) -> Choice | None:
+        """The one open decision; None when the game is over."""
+        if self._pending is None and self._script is None:
+            self._pending = self.table.decision()
+        return self._pending
+
+    def answer(self, answer: int | str) -> None:
+        """Answer the open decision, by an option's place in the list or by its id."""
+        pending = self.pending
+        if pending is None:
+            raise GameOver("the game is over; there is nothing to answer")
+        place = answer if type(answer) is int else self._place(pending, answer)
+        if not 0 <= place < pending.size:
+            raise IllegalAnswer(_refusal(pending, answer))
+        self.answers.append(place)
+        self._give(pending, place)
+
+    def _place(self, pending: Choice, answer: Any) -> int:
+        ids = option_ids(pending)
+        return ids.index(answer) if answer in ids else -1
+
+    def _give(self, pending: Choice, answer: int) -> None:
+        if self._script is None:
+            if self.tracked:
+                self._checkpoint = self.table.clone()
+                self._since = [answer]
+            self._script = self.table.act(pending.options[answer])
+            self._advance(None)
+        else:
+            self._since.append(answer)
+            self._advance(answer)
+
+    def _advance(self, answer: int | None) -> None:
+        script = self._script
+        assert script is not None
+        try:
+            self._pending = next(script) if answer is None else script.send(answer)
+        except StopIteration:
+            self._script = None
+            self._pending = None
+            self._checkpoint = None
+
+    def stop_early(self, agreed: Iterable[int]) -> None:
+        """End the game at once because every player agrees that the leader has won (END-03)."""
+        table = self.table
+        seats = set(agreed)
+        if table.winners is not None:
+            raise GameOver("the game is over already")
+        if table.ruleset.early_concede == "off":
+            raise IllegalAnswer("this ruleset plays every turn to its end")
+        missing = [seat_name(p.seat) for p in table.players if p.seat not in seats]
+        if missing:
+            raise IllegalAnswer(f"all players must agree to stop; {', '.join(missing)} did not")
+        leader = table.sole_leader()
+        if leader is None:
+            raise IllegalAnswer(f"nobody alone leads with {WINNING_VP} VP or more")
+        self.answers.append(STOP)
+        self._script = self._pending = self._checkpoint = None
+        table.win((leader,))
+
+    # --- knowing -----------------------------------------------------------------------------------
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Winners and victory points once the game is over, None before."""
+        table = self.table
+        if table.winners is None:
+            return None
+        return {
+            "winners": list(table.winners),
+            "vp": [player.vp for player in table.players],
+            "turns": table.turn.number,
+        }
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What that seat may know, ready for JSON; None is a spectator."""
+        if seat is not None and seat not in range(len(self.table.players)):
+            raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
+        return view(self, seat)
+
+    def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
+        """What has happened since that point, as that seat may know it."""
+        return [seen_by(note, seat) for note in self._notes[since:]]
+
+    def _note(self, event: Any) -> None:
+        self._notes.append(event_note(event))
+
+    def fingerprint(self) -> str:
+        """A digest of the whole state, hidden cards included."""
+        return self.table.fingerprint()
+
+    # --- copies, undo, saves -------------------------------------------------------------------------
+
+    def clone(self, *, tracked: bool | None = None) -> "Game":
+        """An independent copy, also in mid-effect: the last rest, and the answers since played again."""
+        new = object.__new__(Game)
+        new.__dict__.update(self.__dict__)
+        new.answers = self.answers.copy()
+        new._pending = None
+        new.tracked = False  # the events of answers given again are noted already
+        if self._script is None:
+            new.table = self.table.clone()
+        elif self._checkpoint is not None:
+            new.table, new._script = self._checkpoint.clone(), None
+            new._give_all(self._since)
+        else:
+            new.table, new._script = self._start()
+            new._advance(None)
+            new._give_all(self.answers)
+        new.tracked = self.tracked if tracked is None else tracked
+        new._since = self._since.copy()
+        new._checkpoint = self._checkpoint
+        if new.tracked:
+            new._notes = self._notes.copy()
+            new.table.record = new._note
+        return new
+
+    def _give_all(self, answers: Iterable[int]) -> None:
+        for answer in answers:
+            pending = self.pending
+            assert pending is not None
+            self._give(pending, answer)
+
+    def replay(self, answers: Iterable[int]) -> "Game":
+        """The same game from its beginning, with these answers."""
+        new = Game(self._start, self.names, setup=self.setup, library=self.library, tracked=self.tracked)
+        for answer in answers:
+            if answer == STOP:
+                new.stop_early(range(len(new.table.players)))
+            else:
+                new.answer(answer)
+        return new
+
+    def undo(self, answers: int = 1) -> "Game":
+        """The game as it was that many answers ago."""
+        if not 0 <= answers <= len(self.answers):
+            raise IllegalAnswer(f"cannot take back {answers} of {len(self.answers)} answers")
+        return self.replay(self.answers[: len(self.answers) - answers])
+
+    def save(self) -> dict[str, Any]:
+        """Set-up, answers and fingerprints on the way: everything needed to play it again."""
+        if self.setup is None:
+            raise SaveError("a game that began from a position has no set-up to save")
+        prints: dict[str, str] = {}
+        again = self.replay(())
+        for number, answer in enumerate(self.answers, 1):
+            if answer == STOP:
+                again.stop_early(range(len(again.table.players)))
+            else:
+                again.answer(answer)
+            if number % FINGERPRINT_EVERY == 0 or number == len(self.answers):
+                prints[str(number)] = again.fingerprint()
+        if again.fingerprint() != self.fingerprint():
+            raise SaveError("this game does not replay as it was played: please report it")
+        return {
+            "fracas": SAVE_VERSION,
+            "game": "smashup",
+            "setup": self.setup.as_dict(),
+            "answers": self.answers.copy(),
+            "fingerprints": prints,
+        }
+
+    @classmethod
+    def load(cls, library: Library, data: Any) -> "Game":
+        """A game from `save`; says where a save was damaged or was made by other rules."""
+        if not isinstance(data, Mapping) or data.get("game") != "smashup":
+            raise SaveError("this is not a saved game of Smash Up")
+        if data.get("fracas") != SAVE_VERSION:
+            raise SaveError(f"saved by version {data.get('fracas')!r}; this is version {SAVE_VERSION}")
+        try:
+            game = cls.of(library, setup_from_dict(library, data["setup"]))
+            answers = [int(answer) for answer in data["answers"]]
+            prints = {int(number): str(mark) for number, mark in data["fingerprints"].items()}
+        except FracasError as error:
+            raise SaveError(f"the set-up of this save does not work: {error}") from error
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise SaveError(f"this save is damaged: {error!r}") from error
+        for number, answer in enumerate(answers, 1):
+            try:
+                if answer == STOP:
+                    game.stop_early(range(len(game.table.players)))
+                else:
+                    game.answer(answer)
+            except FracasError as error:
+                raise SaveError(f"answer {number} of this save is impossible: {error}") from error
+            if prints.get(number, mark := game.fingerprint()) != mark:
+                raise SaveError(f"this save diverges at answer {number}: it was played by other rules")
+        return game
+
+
+def _refusal(pending: Choice, answer: Any) -> str:
+    words = ", ".join(f"{place}: {word}" for place, word in enumerate(option_labels(pending)))
+    return f"{answer!r} is not an answer to {pending.ask!r}; the answers are {words}"

@@ -1,0 +1,133 @@
+"""Options in words and as stable ids; events as plain data. Everything a person or a client reads."""
+
+from dataclasses import fields
+from typing import Any
+
+from .choices import Choice
+from .events import Event
+from .library import Faction
+from .pieces import Action, Base, Card, Lingering, Minion, Piece
+from .plays import EndPlay, Extra, Play, Use
+
+
+def seat_name(seat: int | None) -> str:
+    """P1 to P4; nobody for a card without a controller."""
+    return "nobody" if seat is None else f"P{seat + 1}"
+
+
+def label(option: Any) -> str:
+    """An option as a person reads it."""
+    match option:
+        case Play(card=card, target=target, zone=zone):
+            where = "" if zone == "hand" else f" from {zone}"
+            there = "" if target is None else f" on {label(target)}"
+            return f"Play {card.name}{where}{there}"
+        case Use(piece=piece, ability=ability):
+            what = ability.name.replace("_", " ")
+            return f"{piece.name}: {what}"
+        case EndPlay():
+            return "End turn"
+        case Card():
+            return option.name
+        case Base():
+            return option.name
+        case Minion():
+            return f"{seat_name(option.controller)} {option.name} at {option.base.name}"
+        case Action(host=host):
+            on = f" on {label(host)}" if host is not None else ""
+            return f"{seat_name(option.controller)} {option.name}{on}"
+        case Faction():
+            return option.name
+        case Extra():
+            return (
+                f"Extra {option.card_type} ({option.source.name})"
+                if option.source
+                else f"Regular {option.card_type}"
+            )
+        case int():
+            return seat_name(option)
+        case _:
+            return str(option)
+
+
+def option_id(option: Any) -> str:
+    """A name for an option that stays the same however the list around it changes."""
+    match option:
+        case Play(card=card, target=target, zone=zone):
+            return f"play:{card.uid}:{zone}:{'-' if target is None else target.uid}"
+        case Use(piece=piece, ability=ability, player=player):
+            return f"use:{piece.uid}:{ability.name}:{player}"
+        case EndPlay():
+            return "end"
+        case Card() | Piece():
+            return f"card:{option.uid}"
+        case Faction():
+            return f"faction:{option.name}"
+        case Extra():
+            return f"pay:{option.describe()}"
+        case int():
+            return f"player:{option}"
+        case _:
+            return f"word:{option}"
+
+
+def option_ids(choice: Choice) -> list[str]:
+    """The ids of all answers of a choice, the declining one last; equal ones are numbered."""
+    ids: list[str] = []
+    for option in choice.options:
+        name = option_id(option)
+        twins = sum(known == name or known.startswith(f"{name}#") for known in ids)
+        ids.append(f"{name}#{twins + 1}" if twins else name)
+    return [*ids, "decline"] if choice.decline is not None else ids
+
+
+def option_labels(choice: Choice) -> list[str]:
+    """All answers of a choice in words, the declining one last."""
+    words = [label(option) for option in choice.options]
+    return [*words, choice.decline] if choice.decline is not None else words
+
+
+def card_note(card: Card) -> dict[str, Any]:
+    return {"card": card.name, "uid": card.uid, "owner": card.owner}
+
+
+def piece_note(piece: Piece) -> dict[str, Any]:
+    note: dict[str, Any] = {"card": piece.name, "uid": piece.uid}
+    if not isinstance(piece, Base):
+        note["controller"] = piece.controller
+        base = getattr(piece, "base", None)
+        if isinstance(base, Base):
+            note["at"] = base.name
+    return note
+
+
+def _note(value: Any) -> Any:
+    if isinstance(value, Card):
+        return card_note(value)
+    if isinstance(value, Lingering | Piece):
+        return piece_note(value)
+    if isinstance(value, tuple):
+        return [_note(item) for item in value]
+    return value
+
+
+def event_note(event: Event) -> dict[str, Any]:
+    """An event as plain data; `_secret` lists what only `player` may see."""
+    note: dict[str, Any] = {"event": type(event).__name__}
+    for f in fields(event):  # type: ignore[arg-type]
+        value = getattr(event, f.name)
+        if f.name == "scoring":
+            note["base"] = piece_note(value.base)
+        else:
+            note[f.name] = _note(value)
+    if event.secret and not note.get("public", False):
+        note["_secret"] = list(event.secret)
+    return note
+
+
+def seen_by(note: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """An event note as that seat (None: a spectator) may see it: secret cards become their number."""
+    if "_secret" not in note:
+        return note
+    hidden = note["_secret"] if seat is None or note["player"] != seat else ()
+    return {key: len(value) if key in hidden else value for key, value in note.items() if key != "_secret"}

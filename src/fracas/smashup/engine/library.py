@@ -1,0 +1,68 @@
+"""The cards that exist: sets, factions, bases. The engine is given a library; it knows no card by name."""
+
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Any
+
+from .errors import SetupError
+from .pieces import Base, Piece, kinds_in
+
+
+class Faction:
+    """Twenty cards, and the set they come from."""
+
+    def __init__(self, name: str, set_id: str, kinds: Iterable[type[Piece]]) -> None:
+        self.name = name
+        self.set_id = set_id
+        self.kinds = tuple(kind for kind in kinds if kind.card_type in ("minion", "action"))
+        self.titans = tuple(kind for kind in kinds if kind.card_type == "titan")
+
+    def __repr__(self) -> str:
+        return f"<faction {self.name}>"
+
+
+class CardSet:
+    """A box: factions, each from one module, and bases."""
+
+    def __init__(self, id: str, name: str, factions: Iterable[ModuleType], bases: ModuleType) -> None:
+        self.id = id
+        self.name = name
+        self.factions = tuple(Faction(module.FACTION, id, kinds_in(module)) for module in factions)
+        self.bases: tuple[type[Any], ...] = tuple(k for k in kinds_in(bases) if issubclass(k, Base))
+
+
+class Library:
+    """All sets that can be played with."""
+
+    def __init__(self, sets: Iterable[CardSet]) -> None:
+        self.sets = {card_set.id: card_set for card_set in sets}
+        self.factions = {f.name: f for card_set in self.sets.values() for f in card_set.factions}
+        self.kinds: dict[str, type[Piece]] = {}
+        for card_set in self.sets.values():
+            for kind in card_set.bases:
+                self.kinds.setdefault(plain(kind.name), kind)
+            for faction in card_set.factions:
+                for kind in (*faction.kinds, *faction.titans):
+                    self.kinds.setdefault(plain(kind.name), kind)
+
+    def faction(self, name: object) -> Faction:
+        """A faction by its name, in any spelling of capitals and quotes."""
+        found = [f for f in self.factions.values() if isinstance(name, str) and plain(f.name) == plain(name)]
+        if not found:
+            raise SetupError(f"unknown faction {name!r}; there are {', '.join(self.factions)}")
+        return found[0]
+
+    def kind(self, name: str) -> type[Piece]:
+        """A card or base by its name, in any spelling of capitals and quotes."""
+        try:
+            return self.kinds[plain(name)]
+        except KeyError:
+            raise SetupError(f"unknown card {name!r}") from None
+
+
+def plain(name: str) -> str:
+    """A name as people type it: no matter the capitals, and straight quotes do."""
+    return name.translate(_QUOTES).strip().casefold()
+
+
+_QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})

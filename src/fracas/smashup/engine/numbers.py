@@ -1,0 +1,138 @@
+"""Power and breakpoint, always computed: printed, then starting, then modifiers, and never below 0."""
+
+from typing import Any
+
+from .pieces import Base, Minion, Piece
+from .state import State
+
+
+class Numbers(State):
+    """The arithmetic of the table."""
+
+    def power(self, minion: Minion) -> int:
+        """The current power of a minion in play."""
+        uid = minion.uid
+        known = self._powers.get(uid)
+        if known is None:
+            known = self._powers[uid] = self._compute_power(minion)
+        return known
+
+    def _compute_power(self, minion: Minion) -> int:
+        game: Any = self
+        interest = self.interest
+        power = minion.power
+        if interest.get("starting_power"):
+            for piece in self.listeners("starting_power"):
+                starting = piece.starting_power(game, minion)
+                if starting is not None:
+                    power = starting
+        power += minion.counters
+        if "own_power" in minion.keys and not (self.any_cancelled() and self.cancelled(minion)):
+            power += minion.own_power(game)
+        for action in minion.actions:
+            if "host_power" in action.keys and self._reaches(action, minion):
+                power += action.host_power(game)
+        if interest.get("power_for"):
+            for piece in self.listeners("power_for"):
+                bonus = piece.power_for(game, minion)
+                if bonus and self._reaches(piece, minion):
+                    power += bonus
+        uid = minion.uid
+        for timed in self.effects:
+            if timed.target == uid and timed.what == "power":
+                power += timed.amount
+        return power if power > 0 else 0
+
+    def _reaches(self, source: Piece, minion: Minion) -> bool:
+        """Whether an ongoing effect of `source` gets through to that minion."""
+        if isinstance(source, Base):
+            return not self.interest.get("ignores_base") or not self.ignores(minion.controller, source)
+        if self.any_cancelled() and self.cancelled(source):
+            return False
+        return not self.interest.get("unaffected") or not self.is_unaffected(minion, source, "power")
+
+    def is_unaffected(self, target: Piece, by: Piece, how: str) -> bool:
+        """Whether some protection keeps `by` from affecting `target` in that way."""
+        if self.ruleset.affected == "narrow" and how not in _NARROW:
+            return False
+        game: Any = self
+        return any(piece.unaffected(game, target, by) for piece in self.listeners("unaffected"))
+
+    def total(self, base: Base, player: int) -> int:
+        """A player's total power on a base (POWER-08)."""
+        total = 0
+        for minion in base.minions:
+            if minion.controller == player:
+                total += self.power(minion)
+        if self.interest.get("power_here"):
+            game: Any = self
+            for piece in self.listeners("power_here"):
+                if piece.base is base and not (isinstance(piece, Base) and self.ignores(player, piece)):
+                    total += piece.power_here(game, player)
+        for timed in self.effects:
+            if timed.what == "power here" and timed.target == base.uid and timed.player == player:
+                total += timed.amount
+        return total if total > 0 else 0
+
+    def totals(self, base: Base) -> list[int]:
+        """Every player's total on that base."""
+        return [self.total(base, player.seat) for player in self.players]
+
+    def base_total(self, base: Base) -> int:
+        """What is compared with the breakpoint (POWER-09)."""
+        return sum(self.totals(base))
+
+    def breakpoint(self, base: Base) -> int:
+        """The current breakpoint; minions that nobody controls defend the base (POWER-10)."""
+        value = base.breakpoint
+        game: Any = self
+        if self.interest.get("starting_breakpoint"):
+            for piece in self.listeners("starting_breakpoint"):
+                starting = piece.starting_breakpoint(game, base)
+                if starting is not None:
+                    value = starting
+        if self.interest.get("breakpoint_for"):
+            for piece in self.listeners("breakpoint_for"):
+                value += piece.breakpoint_for(game, base)
+        for timed in self.effects:
+            if timed.what == "breakpoint" and timed.target == base.uid:
+                value += timed.amount
+        for minion in base.minions:
+            if minion.controller is None:
+                value += self.power(minion)
+        return value if value > 0 else 0
+
+    def vp_value(self, base: Base, place: int) -> int:
+        """What a place of that base is worth now."""
+        if place > 3:
+            return 0
+        value = base.vp[place - 1]
+        game: Any = self
+        for piece in self.listeners("vp_for"):
+            value += piece.vp_for(game, base, place)
+        return max(value, 0)
+
+    def places(self, base: Base) -> dict[int, int]:
+        """The place of every player who is ranked there (SCORE-08, SCORE-09, TIE-04)."""
+        totals = self.totals(base)
+        ranked = [
+            seat
+            for seat, total in enumerate(totals)
+            if any(minion.controller == seat for minion in base.minions)
+            or (total > 0 and self.ruleset.vp_eligibility == "minion-or-power")
+        ]
+        return {seat: 1 + sum(totals[other] > totals[seat] for other in ranked) for seat in ranked}
+
+    def is_a(self, minion: Minion, tribe: str) -> bool:
+        """Whether that minion counts as such (a Microbot, say)."""
+        game: Any = self
+        return tribe in minion.tribes or any(
+            tribe in piece.tribes_for(game, minion) for piece in self.listeners("tribes_for")
+        )
+
+    def has_minion(self, player: int, base: Base) -> bool:
+        return any(minion.controller == player for minion in base.minions)
+
+
+_NARROW = frozenset(("destroy", "move", "return", "attach"))
+"""What the 2012 rules called affecting."""

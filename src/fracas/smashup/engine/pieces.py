@@ -1,0 +1,344 @@
+"""Cards: what is in a deck, hand or discard pile (`Card`), and what lies on the table (`Piece`).
+
+A class per printed card; an instance is the card in play. It is made when the card enters play and
+dropped when it leaves, so a card keeps no memory of what it was (ZONE-06) without any code for it.
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+
+from . import choices
+from .abilities import Ability, Key, YourTurn, play_in
+from .choices import Effect
+from .events import Event
+
+if TYPE_CHECKING:
+    from .plays import Extra
+    from .state import Until
+    from .table import Table
+    from .verbs import Verb
+
+T = TypeVar("T")
+P = TypeVar("P", bound="Piece")
+
+HOOKS = (
+    "own_power",
+    "host_power",
+    "power_for",
+    "starting_power",
+    "power_here",
+    "breakpoint_for",
+    "starting_breakpoint",
+    "vp_for",
+    "unaffected",
+    "cannot",
+    "shields",
+    "instead",
+    "forbids_play",
+    "forbids_special",
+    "blanks",
+    "ignores_base",
+    "tribes_for",
+    "standing_extras",
+    "other_sources",
+)
+"""The continuous questions a piece may answer; the table asks only pieces whose class does."""
+
+
+class Card:
+    """A physical card: never changes, is only moved between lists, and is shared by all copies of a game."""
+
+    __slots__ = ("kind", "owner", "uid")
+
+    def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
+        self.uid = uid
+        self.kind = kind
+        self.owner = owner
+
+    @property
+    def name(self) -> str:
+        return self.kind.name
+
+    @property
+    def is_minion(self) -> bool:
+        return self.kind.card_type == "minion"
+
+    @property
+    def is_action(self) -> bool:
+        return self.kind.card_type == "action"
+
+    @property
+    def power(self) -> int:
+        """Printed power: the power of a minion that is not in play (POWER-07)."""
+        return self.kind.power
+
+    def __repr__(self) -> str:
+        return f"<{self.name} #{self.uid}>"
+
+
+def _spaced(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
+
+
+class Piece:
+    """A card in play. Subclasses are the printed cards; their docstring is the card's text."""
+
+    base: Any
+    """The base it is on; of a base, itself."""
+    card_type: ClassVar[Literal["minion", "action", "base", "titan", "effect"]]
+    name: ClassVar[str]
+    faction: ClassVar[str | None] = None
+    copies: ClassVar[int] = 1
+    power: ClassVar[int] = 0
+    tribes: ClassVar[frozenset[str]] = frozenset()
+    """What else it counts as, besides its name (Microbot, undead ...)."""
+
+    abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
+    hand_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
+    discard_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
+    keys: ClassVar[frozenset[Key]] = frozenset()
+    """All that pieces of this class answer: events, windows and hooks."""
+    printed: ClassVar[bool] = False
+    """Whether this class is a card (and not a family of cards)."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.printed = cls.__module__.rpartition(".")[0] != __package__ and not cls.__name__.startswith("_")
+        if "name" not in cls.__dict__:
+            cls.name = _spaced(cls.__name__)
+        if "faction" not in cls.__dict__:
+            cls.faction = getattr(sys.modules[cls.__module__], "FACTION", cls.faction)
+        declared: dict[str, dict[Key, tuple[Ability, ...]]] = {"play": {}, "hand": {}, "discard": {}}
+        for klass in reversed(cls.__mro__):
+            for member in vars(klass).values():
+                for ability in getattr(member, "abilities", ()) if callable(member) else ():
+                    if getattr(cls, ability.name) is member:
+                        table = declared[ability.zone]
+                        table[ability.on] = (*table.get(ability.on, ()), ability)
+        for window in getattr(cls, "playable", ()):
+            ability = play_in(window)
+            declared["hand"][window] = (*declared["hand"].get(window, ()), ability)
+        cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
+        cls.discard_abilities = declared["discard"]
+        hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
+        cls.keys = frozenset((*cls.abilities, *hooks))
+
+    def __init__(self, card: Card, controller: int | None) -> None:
+        self.card = card
+        self.uid = card.uid
+        self.controller: Any = controller  # a player, or None: nobody
+        self.played_by = controller
+        self.counters = 0
+        self.in_play = False
+
+    # --- facts -----------------------------------------------------------------------------
+
+    @classmethod
+    def text(cls) -> str:
+        """The card's text, in our own words."""
+        return " ".join((cls.__doc__ or "").split()) if cls.printed else ""
+
+    @property
+    def owner(self) -> int | None:
+        return self.card.owner
+
+    def __repr__(self) -> str:
+        return f"<{self.name} #{self.uid} of {self.controller}>"
+
+    # --- what a card may say about itself: untimed ability and continuous effects ------------------
+
+    @classmethod
+    def may_play_on(cls, game: "Table", player: int, target: Any) -> bool:
+        """What the card itself demands of what it is played on."""
+        return True
+
+    def on_play(self, game: "Table") -> Effect[None]:
+        """The untimed ability: carried out when the card is played, and at no other time."""
+        return
+        yield
+
+    def own_power(self, game: "Table") -> int:
+        """Added to this minion's own power."""
+        return 0
+
+    def host_power(self, game: "Table") -> int:
+        """Added by this action to the power of the minion it is on."""
+        return 0
+
+    def power_for(self, game: "Table", minion: "Minion") -> int:
+        """Added to the power of that minion, wherever it is."""
+        return 0
+
+    def starting_power(self, game: "Table", minion: "Minion") -> int | None:
+        """Sets that minion's starting power; None leaves it alone."""
+        return None
+
+    def power_here(self, game: "Table", player: int) -> int:
+        """Added to that player's total on this card's base, beside the minions."""
+        return 0
+
+    def breakpoint_for(self, game: "Table", base: "Base") -> int:
+        """Added to that base's breakpoint."""
+        return 0
+
+    def starting_breakpoint(self, game: "Table", base: "Base") -> int | None:
+        """Sets that base's starting breakpoint; None leaves it alone."""
+        return None
+
+    def vp_for(self, game: "Table", base: "Base", place: int) -> int:
+        """Added to what that place of that base is worth."""
+        return 0
+
+    def unaffected(self, game: "Table", target: "Piece", by: "Piece") -> bool:
+        """True if this card makes `target` "not affected" by `by`."""
+        return False
+
+    def cannot(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
+        """True if this card says that `how` cannot be done to `target`."""
+        return False
+
+    def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
+        """Something would affect `target`: True if this card stepped in, at its own cost."""
+        return False
+        yield
+
+    def instead(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> Effect[bool]:
+        """True if something else happened to `target` instead."""
+        return False
+        yield
+
+    def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
+        """True if that player cannot play such a card there (None: anywhere)."""
+        return False
+
+    def forbids_special(self, game: "Table", player: int) -> bool:
+        """True if that player cannot use or play Specials now."""
+        return False
+
+    def blanks(self, game: "Table", piece: "Piece") -> bool:
+        """True if this card cancels that piece's abilities."""
+        return False
+
+    def ignores_base(self, game: "Table", base: "Base", player: int) -> bool:
+        """True if this card lets that player ignore that base's ability."""
+        return False
+
+    def tribes_for(self, game: "Table", minion: "Minion") -> Iterable[str]:
+        """What this card makes that minion count as, besides what it is."""
+        return ()
+
+    def standing_extras(self, game: "Table", player: int) -> "Iterable[Extra]":
+        """Extra plays this card allows that player once on each of their turns."""
+        return ()
+
+    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base]]":
+        """Cards outside the hand that player may play on a base in place of one from hand."""
+        return ()
+
+    # --- asking ------------------------------------------------------------------------------
+
+    def choose(self, options: Sequence[T], ask: str) -> Effect[T | None]:
+        return choices.choose(self.controller, options, ask, source=self)
+
+    def may_choose(self, options: Sequence[T], ask: str, decline: str = "No") -> Effect[T | None]:
+        return choices.may_choose(self.controller, options, ask, decline=decline, source=self)
+
+    def choose_many(self, options: Sequence[T], ask: str, at_most: int | None = None) -> Effect[list[T]]:
+        return choices.choose_many(self.controller, options, ask, at_most=at_most, source=self)
+
+    def confirm(self, ask: str) -> Effect[bool]:
+        """A plain yes or no."""
+        return (yield from choices.may_choose(self.controller, ("Yes",), ask, source=self)) is not None
+
+    # --- life cycle ----------------------------------------------------------------------------
+
+    def copy(self: P) -> P:
+        new = object.__new__(self.__class__)
+        new.__dict__.update(self.__dict__)
+        return new
+
+    def memory(self) -> tuple[Any, ...]:
+        """What this piece remembers beyond the common attributes, for the fingerprint."""
+        return tuple((name, value) for name, value in sorted(self.__dict__.items()) if name not in _COMMON)
+
+
+_COMMON = frozenset(
+    ("card", "uid", "controller", "played_by", "counters", "in_play", "base", "host", "minions", "actions")
+)
+
+
+class Minion(Piece):
+    card_type = "minion"
+
+    def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
+        super().__init__(card, controller)
+        self.base = base
+        self.actions: list[Action] = []
+
+
+class Action(Piece):
+    """An action: in play if it was played on something, otherwise only while it resolves."""
+
+    card_type = "action"
+    plays_on: ClassVar[Literal["base", "minion"] | None] = None
+    playable: ClassVar[frozenset[type[Event]]] = frozenset()
+    """Windows in which the card may be played from hand with its ordinary text."""
+
+    def __init__(self, card: Card, controller: int | None, host: "Base | Minion | None" = None) -> None:
+        super().__init__(card, controller)
+        self.host: Any = host
+
+    @property
+    def base(self) -> Any:
+        """The base it is on, directly or by its minion."""
+        host = self.host
+        return host.base if isinstance(host, Minion) else host
+
+
+class Lingering(Piece):
+    """An effect that outlives its card for a while: not a card, but it answers like one."""
+
+    card_type = "effect"
+
+    def __init__(self, source: Piece, until: "Until") -> None:
+        super().__init__(source.card, source.controller)
+        self.base = source.base
+        self.until = until
+
+
+class Base(Piece):
+    card_type = "base"
+    breakpoint: ClassVar[int]
+    vp: ClassVar[tuple[int, int, int]]
+    monsters: ClassVar[int] = 0
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card, None)
+        self.minions: list[Minion] = []
+        self.actions: list[Action] = []
+
+    @property
+    def base(self) -> "Base":
+        return self
+
+    def on_enter(self, game: "Table") -> Effect[None]:
+        """What happens as this base enters play, however it does."""
+        return
+        yield
+
+
+def kinds_in(module: Any) -> list[type[Piece]]:
+    """The card classes of a module, in the order of the file."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type)
+        and issubclass(thing, Piece)
+        and thing.printed
+        and thing.__module__ == module.__name__
+    ]
+
+
+__all__ = ["HOOKS", "Ability", "Action", "Base", "Card", "Minion", "Piece", "YourTurn", "kinds_in"]

@@ -1,0 +1,472 @@
+"""Playing cards: what may be played where, what pays for it, and what happens when it is played."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from .abilities import Ability, Script, When, YourTurn
+from .choices import Effect, choose, may_choose
+from .events import ActionPlayed, Event, MinionPlayed
+from .pieces import Action, Base, Card, Minion, Piece
+from .state import Batch, Played
+from .verbs import Verb, Verbs, distinct
+
+if TYPE_CHECKING:
+    from .table import Table
+
+WHEN_MINION = When(MinionPlayed)
+WHEN_ACTION = When(ActionPlayed)
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """The right to one extra play, with its limits. None: no such limit."""
+
+    card_type: Literal["minion", "action", "card"]
+    max_power: int | None = None
+    base: int | None = None  # uid of the only base it may go to
+    where: "Callable[[Table, int, Base], bool] | None" = None
+    which: Callable[[Card], bool] | None = None
+    zone: Literal["hand", "discard"] = "hand"
+    then: "Callable[[Table, Piece], Effect[None]] | None" = None
+    """What happens to the card played with it."""
+    source: type[Piece] | None = None
+    while_in_play: int | None = None  # uid of a card that must still be in play
+
+    def describe(self) -> tuple[Any, ...]:
+        named = [f and f.__qualname__ for f in (self.where, self.which, self.then)]
+        return (self.card_type, self.max_power, self.base, self.zone, named, self.while_in_play)
+
+    def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
+        """Whether this card may be played there with it."""
+        if zone != self.zone or self.card_type not in ("card", card.kind.card_type):
+            return False
+        if self.max_power is not None and card.kind.power > self.max_power:
+            return False
+        if self.base is not None or self.where is not None:
+            base: Any = target.base if target is not None else None
+            if base is None or (self.base is not None and base.uid != self.base):
+                return False
+            if self.where is not None and not self.where(game, player, base):
+                return False
+        return self.which is None or self.which(card)
+
+    def narrower_than(self, other: "Extra") -> bool:
+        """Whether whatever this pays for, the other pays for too (so it is better spent first)."""
+        return (
+            self.card_type == other.card_type
+            and self.zone == other.zone
+            and (
+                other.max_power is None or (self.max_power is not None and self.max_power <= other.max_power)
+            )
+            and other.base in (None, self.base)
+            and other.where in (None, self.where)
+            and other.which in (None, self.which)
+            and self.then is other.then
+        )
+
+
+REGULAR_MINION = Extra("minion")
+REGULAR_ACTION = Extra("action")
+
+
+class Play:
+    """An option: play this card from that zone, there."""
+
+    __slots__ = ("card", "target", "zone")
+
+    def __init__(self, card: Card, target: Base | Minion | None, zone: str = "hand") -> None:
+        self.card = card
+        self.target = target
+        self.zone = zone
+
+    def __repr__(self) -> str:
+        return f"<play {self.card.name} on {self.target}>"
+
+
+class Use:
+    """An option: use this ability of a card, in play or not."""
+
+    __slots__ = ("ability", "event", "piece", "player")
+
+    def __init__(self, piece: Piece, ability: Ability, player: int, event: Event | None = None) -> None:
+        self.piece = piece
+        self.ability = ability
+        self.player = player
+        self.event = event
+
+    def __repr__(self) -> str:
+        return f"<use {self.piece.name}: {self.ability.name}>"
+
+
+class EndPlay:
+    """An option: no more plays this turn."""
+
+    __slots__ = ()
+
+
+END = EndPlay()
+
+
+class Plays(Verbs):
+    """Permissions and the act of playing."""
+
+    if TYPE_CHECKING:
+
+        def interrupt(self, event: Event) -> Effect[bool]: ...
+
+    # --- what may be played ------------------------------------------------------------------------
+
+    def can_play(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        """Whether that player may play such a card there, if something pays for it (PLAY-07, PLAY-08)."""
+        game: Any = self
+        if not kind.may_play_on(game, player, target):
+            return False
+        if self.interest.get("forbids_play"):
+            for piece in self.listeners("forbids_play"):
+                if piece.forbids_play(game, player, kind, target):
+                    if isinstance(piece, Base) and self.ignores(player, piece):
+                        continue
+                    return False
+        return True
+
+    def targets(self, player: int, kind: type[Piece], among: Iterable[Base] | None = None) -> Sequence[Any]:
+        """Where that player may play such a card: bases, minions, or None for a standard action."""
+        bases = self.bases if among is None else among
+        if kind.card_type == "minion":
+            return [base for base in bases if self.can_play(player, kind, base)]
+        plays_on = kind.plays_on  # type: ignore[attr-defined]
+        if plays_on == "base":
+            return [base for base in bases if self.can_play(player, kind, base)]
+        if plays_on == "minion":
+            return [m for base in bases for m in base.minions if self.can_play(player, kind, m)]
+        return [None] if self.can_play(player, kind, None) else []
+
+    def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
+        """What could pay for this play now: the regular play, and extra ones."""
+        turn = self.turn
+        game: Any = self
+        found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
+        if zone == "hand":
+            if card.kind.card_type == "minion":
+                if turn.minions:
+                    found.append(REGULAR_MINION)
+            elif turn.actions:
+                found.append(REGULAR_ACTION)
+        return found
+
+    def _holds(self, extra: Extra) -> bool:
+        return extra.while_in_play is None or any(p.uid == extra.while_in_play for p in self.pieces())
+
+    def moves(self) -> list[Any]:
+        """Everything the active player may do now in the Play Cards phase; ending it comes last."""
+        turn = self.turn
+        player = turn.active
+        seat = self.players[player]
+        options: list[Any] = []
+        extras = turn.extras
+        for card in {(card.kind, card.owner): card for card in seat.hand}.values():
+            kind = card.kind
+            if turn.minions if kind.card_type == "minion" else turn.actions:
+                for target in self.targets(player, kind):
+                    options.append(Play(card, target))
+            elif extras:
+                for target in self.targets(player, kind):
+                    if self.payments(player, card, "hand", target):
+                        options.append(Play(card, target))
+        if any(extra.zone == "discard" for extra in extras):
+            for card in distinct(seat.discard):
+                if card.kind.card_type in ("minion", "action"):
+                    for target in self.targets(player, card.kind):
+                        if self.payments(player, card, "discard", target):
+                            options.append(Play(card, target, "discard"))
+        if self.interest.get("other_sources"):
+            options += (play for play, _ in self._other_plays())
+        if self.interest.get(YourTurn) or YourTurn in self.hand_keys:
+            options += self._uses()
+        options.append(END)
+        return options
+
+    def _other_plays(self) -> Iterable[tuple[Play, Piece]]:
+        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
+        game: Any = self
+        player = self.turn.active
+        for piece in self.listeners("other_sources"):
+            if (piece.uid, "source") not in self.turn.used:
+                for card, base in piece.other_sources(game, player):
+                    if self.can_play(player, card.kind, base) and self.payments(player, card, "hand", base):
+                        yield Play(card, base, "discard"), piece
+
+    def _uses(self) -> list[Use]:
+        """The Talents and "on your turn" abilities the active player may use now."""
+        player = self.turn.active
+        found: list[Use] = []
+
+        def consider(piece: Piece, ability: Ability) -> None:
+            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player):
+                found.append(Use(piece, ability, player))
+
+        for piece in self.listeners(YourTurn):
+            if piece.controller == player or (isinstance(piece, Base) and not self.ignores(player, piece)):
+                for ability in piece.abilities[YourTurn]:
+                    consider(piece, ability)
+        if YourTurn in self.hand_keys and not self.no_specials(player):
+            seat = self.players[player]
+            for card in distinct(seat.hand):
+                for ability in card.kind.hand_abilities.get(YourTurn, ()):
+                    consider(self.off_table(card, player), ability)
+            for card in distinct(seat.discard):
+                for ability in card.kind.discard_abilities.get(YourTurn, ()):
+                    consider(self.off_table(card, player), ability)
+        return found
+
+    def holds(self, piece: Piece, ability: Ability, event: Event | None, player: int | None) -> bool:
+        """Whether the condition of an ability is met now (`if_`)."""
+        if ability.if_ is None:
+            return True
+        about = () if event is None else (event,)
+        game: Any = self
+        if isinstance(piece, Base):
+            return bool(ability.if_(piece, game, *about, player))
+        return bool(ability.if_(piece, game, *about))
+
+    def off_table(self, card: Card, player: int) -> Piece:
+        """The card as it would be, for abilities that work from hand or discard pile."""
+        kind: Any = card.kind
+        piece: Piece = kind(card, player, None)
+        return piece
+
+    def used_up(self, piece: Piece, ability: Ability) -> bool:
+        """Whether that ability has had its use this turn or this scoring."""
+        if ability.on is YourTurn or ability.once == "turn":
+            return self._use_key(piece, ability) in self.turn.used
+        if ability.once == "scoring" and self.scoring is not None:
+            return self._use_key(piece, ability) in self.scoring.used
+        return False
+
+    def mark_used(self, piece: Piece, ability: Ability) -> None:
+        if ability.on is YourTurn or ability.once == "turn":
+            self.turn.used.add(self._use_key(piece, ability))
+        elif ability.once == "scoring" and self.scoring is not None:
+            self.scoring.used.add(self._use_key(piece, ability))
+
+    def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
+        return (piece.name if ability.once else piece.uid, f"{ability.name}/{self.turn.active}")
+
+    def no_specials(self, player: int) -> bool:
+        """Whether that player is kept from using or playing Specials now."""
+        game: Any = self
+        return any(piece.forbids_special(game, player) for piece in self.listeners("forbids_special"))
+
+    # --- what pays -----------------------------------------------------------------------------------
+
+    def pay(self, play: Play) -> Effect[Extra]:
+        """Spend an allowance on that play; the player chooses which where it can matter (EXTRA-09)."""
+        turn = self.turn
+        allowed_by = next((piece for p, piece in self._other_plays() if p.card is play.card), None)
+        zone = play.zone
+        if zone == "discard" and not self.payments(turn.active, play.card, zone, play.target):
+            assert allowed_by is not None
+            turn.used.add((allowed_by.uid, "source"))
+            zone = "hand"
+        ways = self.payments(turn.active, play.card, zone, play.target)
+        best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
+        way = best[0] if best else (yield from choose(turn.active, ways, "Which of your plays do you use?"))
+        assert way is not None
+        if way is REGULAR_MINION:
+            turn.minions -= 1
+        elif way is REGULAR_ACTION:
+            turn.actions -= 1
+        else:
+            turn.extras.remove(way)
+        return way
+
+    def extra_play(self, extra: Extra, by: Piece, player: int | None = None) -> Effect[Piece | None]:
+        """Grant an extra play: kept for later in your Play Cards phase, otherwise now or never (EXTRA-04)."""
+        if player is None:
+            player = by.controller
+        assert player is not None
+        turn = self.turn
+        if turn.phase != "play" or player != turn.active:
+            return (yield from self.play_now(player, extra, by))
+        turn.extras.append(extra)
+        # At once or later comes to the same, unless something else is waiting to resolve first.
+        if len(self.playing) > 1 or any(batch.triggers for batch in self.batches):
+            play = yield from self._offer(player, extra, by, "Later")
+            if play is not None:
+                turn.extras.remove(extra)
+                return (yield from self._play_extra(player, play, extra))
+        return None
+
+    def extra_minion(
+        self,
+        by: Piece,
+        *,
+        max_power: int | None = None,
+        on: Base | None = None,
+        where: "Callable[[Table, int, Base], bool] | None" = None,
+        zone: Literal["hand", "discard"] = "hand",
+        player: int | None = None,
+    ) -> Effect[Piece | None]:
+        """The controller of `by` (or that player) may play an extra minion, within those limits."""
+        extra = Extra(
+            "minion", max_power, on.uid if on is not None else None, where, zone=zone, source=by.__class__
+        )
+        return (yield from self.extra_play(extra, by, player))
+
+    def extra_action(self, by: Piece, *, player: int | None = None) -> Effect[Piece | None]:
+        """The controller of `by` (or that player) may play an extra action."""
+        return (yield from self.extra_play(Extra("action", source=by.__class__), by, player))
+
+    def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
+        """Play a card with that extra play now, or never."""
+        play = yield from self._offer(player, extra, by, None if must else "No")
+        return None if play is None else (yield from self._play_extra(player, play, extra))
+
+    def _offer(self, player: int, extra: Extra, by: Piece, decline: str | None) -> Effect[Play | None]:
+        game: Any = self
+        options = [
+            Play(card, target, extra.zone)
+            for card in distinct(self.pile(player, extra.zone))
+            if card.kind.card_type in ("minion", "action")
+            for target in self.targets(player, card.kind)
+            if extra.fits(game, player, card, extra.zone, target)
+        ]
+        ask = f"Play an extra {extra.card_type}"
+        if decline is None:
+            return (yield from choose(player, options, ask, source=by))
+        return (yield from may_choose(player, options, ask, decline=decline, source=by))
+
+    def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
+        piece = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
+        if piece is not None and extra.then is not None:
+            game: Any = self
+            yield from extra.then(game, piece)
+        return piece
+
+    def play_this(
+        self,
+        by: Piece,
+        card: Card,
+        *,
+        zone: str,
+        of: int | None = None,
+        on: Iterable[Base] | None = None,
+        may: bool = False,
+        player: int | None = None,
+    ) -> Effect[Piece | None]:
+        """Play a particular card now, from that zone (of player `of`), choosing only where (EXTRA-05)."""
+        player = by.controller if player is None else player
+        assert player is not None
+        options = [Play(card, target, zone) for target in self.targets(player, card.kind, on)]
+        ask = f"Play {card.name}" + ("?" if may else "")
+        play = yield from (may_choose if may else choose)(player, options, ask, source=by)
+        if play is None:
+            return None
+        return (yield from self.play_card(player, card, play.target, zone, of=of, extra=True))
+
+    # --- the act of playing ------------------------------------------------------------------------------
+
+    def play_card(
+        self,
+        player: int,
+        card: Card,
+        target: Any,
+        zone: str,
+        *,
+        of: int | None = None,
+        extra: bool = True,
+        script: Script | None = None,
+        event: Event | None = None,
+    ) -> Effect[Piece | None]:
+        """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
+
+        `of` is whose zone it comes from. `script` is the text of a Special used instead of the card's own.
+        What the play sets off is collected, and waits until whatever is already resolving has finished.
+        """
+        self.pile(player if of is None else of, zone).remove(card)
+        outer = self.batch
+        self.batch = Batch()
+        self.batches.append(self.batch)
+        if card.kind.card_type == "minion":
+            piece: Piece | None = yield from self._play_minion(player, card, target, extra)
+        else:
+            piece = yield from self._play_action(player, card, target, extra, script, event)
+        self.batch = outer
+        return piece
+
+    def _play_minion(self, player: int, card: Card, base: Base, extra: bool) -> Effect[Minion]:
+        minion: Any = card.kind(card, player, base)  # type: ignore[call-arg]
+        event = MinionPlayed(player, minion, base, extra)
+        self.emit(event)
+        base.minions.append(minion)
+        self.enter(minion)
+        self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
+        self.playing.append(minion)
+        self.stand(minion)
+        if self.interest.get("unaffected"):
+            yield from self.purge()
+        if self.interest.get(WHEN_MINION) or WHEN_MINION in self.hand_keys:
+            yield from self.interrupt(event)
+        if minion.in_play and not (self.any_cancelled() and self.cancelled(minion)):
+            game: Any = self
+            yield from minion.on_play(game)
+        self.playing.remove(minion)
+        played: Minion = minion
+        return played
+
+    def _play_action(
+        self, player: int, card: Card, target: Any, extra: bool, script: Script | None, window: Event | None
+    ) -> Effect[Action]:
+        action: Any = card.kind(card, player)
+        self.resolving.append(action)
+        self.batch.action = action
+        self.turn.played.append(Played(player, card, self.turn.phase, None))
+        base = None if target is None else target.base
+        event = ActionPlayed(player, action, target, base, extra)
+        self.emit(event)
+        self.playing.append(action)
+        undone = False
+        if self.interest.get(WHEN_ACTION) or WHEN_ACTION in self.hand_keys:
+            undone = yield from self.interrupt(event)
+        if not undone and target is not None:
+            undone = not (yield from self._attach(action, target))
+        if not undone:
+            game: Any = self
+            if script is not None:
+                yield from script(action, game, window)
+            elif not (action.in_play and self.any_cancelled() and self.cancelled(action)):
+                yield from action.on_play(game)
+        self.playing.remove(action)
+        played: Action = action
+        return played
+
+    def _attach(self, action: Action, target: Base | Minion) -> Effect[bool]:
+        """Put a played action on its base or minion; it cannot come to rest on a card immune to it."""
+        if not target.in_play:
+            return False
+        if isinstance(target, Minion) and not (yield from self.affects(target, Verb.ATTACH, action)):
+            return False
+        self.resolving.remove(action)
+        self.batch.action = None
+        action.host = target
+        target.actions.append(action)
+        self.enter(action)
+        self.stand(action)
+        yield from self.purge()
+        return True
+
+    def stand(self, piece: Piece) -> None:
+        """Hand out the extra plays a card in play allows on each of its controller's turns, once a turn."""
+        turn = self.turn
+        if turn.phase != "play" or "standing_extras" not in piece.keys:
+            return
+        key = (piece.uid, f"standing/{turn.active}")
+        if key not in turn.used and not (self.any_cancelled() and self.cancelled(piece)):
+            if isinstance(piece, Base) and self.ignores(turn.active, piece):
+                return
+            game: Any = self
+            extras = list(piece.standing_extras(game, turn.active))
+            if extras:
+                turn.used.add(key)
+                turn.extras += extras

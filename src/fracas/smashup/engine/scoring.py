@@ -1,0 +1,91 @@
+"""Scoring a base: choice, before, award, after, clear, replace, and check again (section 24 of the rules)."""
+
+from collections.abc import Callable
+
+from .choices import Effect, choose
+from .events import AfterScoring, BeforeScoring, Cleared, Scored, ToDiscard, WhenScoring
+from .pieces import Base, Card, Minion
+from .triggers import Triggers
+from .verbs import Verb
+
+
+class Scoring:
+    """One base being scored: who has which place (fixed at the award), and what waits for the next base."""
+
+    __slots__ = ("_seats", "base", "index", "places", "replacement", "totals", "used", "waiting")
+
+    def __init__(self, base: Base, index: int, seats: list[int]) -> None:
+        self.base = base
+        self.index = index  # its place in the row, which the next base takes
+        self._seats = seats
+        self.places: dict[int, int] = {}
+        self.totals: list[int] = [0] * len(seats)
+        self.used: set[tuple[int | str, str]] = set()
+        self.replacement: Card | None = None
+        self.waiting: list[Callable[[Base], Effect[None]]] = []
+
+    def at_place(self, place: int) -> list[int]:
+        """The players who have that place, in turn order from the active one."""
+        return [seat for seat in self._seats if self.places.get(seat) == place]
+
+
+class Scores(Triggers):
+    """Phase 3."""
+
+    def ready_bases(self) -> list[Base]:
+        """The bases that qualify now (SCORE-01)."""
+        return [base for base in self.bases if self.base_total(base) >= self.breakpoint(base)]
+
+    def score_bases(self) -> Effect[None]:
+        """Score qualifying bases one after the other until none is left (SCORE-20)."""
+        everywhere = len(self.bases) + len(self.base_deck) + len(self.base_discard)
+        for _ in range(2 * everywhere):  # a loop that never ends is cut off (Q-21)
+            ready = self.ready_bases()
+            base = yield from choose(self.active, ready, "Which base scores next?")
+            if base is None:
+                return
+            yield from self.score(base)
+
+    def score(self, base: Base) -> Effect[None]:
+        scoring = self.scoring = Scoring(base, self.bases.index(base), self.seats())
+        yield from self.window(BeforeScoring(self.active, scoring), lambda: not base.in_play)
+        if base.in_play:
+            yield from self._award(scoring)
+            yield from self.window(AfterScoring(self.active, scoring))
+            yield from self.perform(self._clear(base))
+            yield from self.perform(self._replace(scoring))
+        self.scoring = None
+
+    def _award(self, scoring: Scoring) -> Effect[None]:
+        """Rank the players and hand out victory points (SCORE-07 to SCORE-13)."""
+        base = scoring.base
+        scoring.totals = self.totals(base)
+        scoring.places = self.places(base)
+        vp = [0] * len(self.players)
+        for seat, place in scoring.places.items():
+            vp[seat] = self.vp_value(base, place)
+        self.emit(Scored(self.active, base, tuple(scoring.totals), tuple(vp)))
+        for seat in self.seats():
+            yield from self.perform(self.gain_vp(seat, vp[seat], base))
+        yield from self.window(WhenScoring(self.active, scoring))
+
+    def _clear(self, base: Base) -> Effect[None]:
+        """Everything still there is discarded at the same moment (SCORE-17)."""
+        for minion in base.minions.copy():
+            yield from self.replaced(minion, Verb.DISCARD, None)
+        leaving = [*base.minions, *base.actions, *(a for minion in base.minions for a in minion.actions)]
+        for piece in leaving:
+            power = self.power(piece) if isinstance(piece, Minion) else 0
+            self.emit(ToDiscard(None, piece, base, None, power), leaving)
+        self.emit(Cleared(None, base, tuple(leaving)))
+        self.leave_base(base)
+        self.base_discard.append(base.card)
+
+    def _replace(self, scoring: Scoring) -> Effect[None]:
+        """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""
+        card = scoring.replacement or self.draw_base()
+        if card is None:
+            return
+        base = yield from self.enter_base(card, scoring.index)
+        for effect in scoring.waiting:
+            yield from self.perform(effect(base))

@@ -1,0 +1,213 @@
+"""From a set-up to the first decision: factions or draft, decks, bases, opening hands, redraws."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .choices import Effect, choose, may_choose
+from .errors import SetupError
+from .library import Faction, Library
+from .pieces import Card, Piece
+from .ruleset import Ruleset
+from .state import Turn
+from .table import Table
+
+HAND = 5
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that determines a game before its first answer."""
+
+    factions: tuple[tuple[str, ...], ...]
+    """Two for each player; none at all for a draft."""
+    seed: int = 0
+    ruleset: Ruleset = field(default_factory=Ruleset)
+    pool: tuple[str, ...] = ()
+    """The factions to draft from; empty: all there are."""
+    first_player: int | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> int:
+        return len(self.factions)
+
+    @property
+    def drafted(self) -> bool:
+        return not any(self.factions)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "factions": [list(pair) for pair in self.factions],
+            "seed": self.seed,
+            "ruleset": self.ruleset.options(),
+            "pool": list(self.pool),
+            "first_player": self.first_player,
+            "names": list(self.names),
+        }
+
+
+def make_setup(
+    library: Library,
+    *,
+    factions: Sequence[Sequence[str]] | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    ruleset: Ruleset | str | dict[str, Any] | None = None,
+    pool: Iterable[str] | None = None,
+    first_player: int | None = None,
+    names: Iterable[str] | None = None,
+) -> Setup:
+    """A checked set-up. Give `factions` (two names for each player), or `players` for a draft."""
+    rules = Ruleset.of(ruleset)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SetupError(f"a seed is a whole number, not {seed!r}")
+    if factions is None and players is None:
+        raise SetupError("say which factions each player has, or how many players draft")
+    if factions is not None and players not in (None, len(factions)):
+        raise SetupError(f"{players} players, but factions for {len(factions)}")
+    number = players if factions is None else len(factions)
+    if isinstance(number, bool) or not isinstance(number, int) or not 2 <= number <= 4:
+        raise SetupError(f"Smash Up is for 2, 3 or 4 players, not {number}")
+    chosen = tuple(_pair(library, pair) for pair in factions) if factions is not None else ((),) * number
+    if not rules.duplicate_factions:
+        everybody = [name for pair in chosen for name in pair]
+        for name in everybody:
+            if everybody.count(name) > 1:
+                raise SetupError(f"{name} was chosen twice; each faction can be taken once")
+    if first_player is not None and first_player not in range(number):
+        raise SetupError(f"the first player is a seat from 0 to {number - 1}, not {first_player!r}")
+    if rules.first_player == "chosen" and first_player is None:
+        raise SetupError("this ruleset wants the first player chosen: say first_player")
+    draft_pool = tuple(library.faction(name).name for name in pool or ())
+    if factions is None:
+        size = len(set(draft_pool or library.factions))
+        if size < 2 * number:
+            raise SetupError(f"a draft for {number} needs at least {2 * number} factions, not {size}")
+    return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()))
+
+
+def _pair(library: Library, names: Sequence[str]) -> tuple[str, str]:
+    if isinstance(names, str) or len(names) != 2:
+        raise SetupError(f"a player mixes two factions, not {names!r}")
+    first, second = (library.faction(name).name for name in names)
+    if first == second:
+        raise SetupError(f"a player's two factions must be different, not twice {first}")
+    return first, second
+
+
+def setup_from_dict(library: Library, data: Mapping[str, Any]) -> Setup:
+    """A set-up as a saved game has it."""
+    factions = data["factions"]
+    drafted = not any(factions)
+    return make_setup(
+        library,
+        factions=None if drafted else factions,
+        players=len(factions),
+        seed=data["seed"],
+        ruleset=data["ruleset"],
+        pool=data["pool"],
+        first_player=data["first_player"],
+        names=data["names"],
+    )
+
+
+class Cards:
+    """Hands out cards, each with a number of its own."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def make(self, kind: type[Piece], owner: int | None) -> Card:
+        self._next += 1
+        return Card(self._next, kind, owner)
+
+
+def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
+    """Set the game up and run on to the first decision of the first turn (SETUP-16)."""
+    chosen = [list(pair) for pair in setup.factions]
+    if setup.drafted:
+        yield from _draft(table, library, setup, chosen)
+    cards = Cards()
+    for player in table.players:
+        player.factions = tuple(chosen[player.seat])
+        for name in player.factions:
+            faction = library.factions[name]
+            player.deck += [cards.make(k, player.seat) for k in faction.kinds for _ in range(k.copies)]
+            if setup.ruleset.titans == "on":
+                player.titans += [cards.make(kind, player.seat) for kind in faction.titans]
+        table.rng.shuffle(player.deck)
+    table.base_deck = [cards.make(kind, None) for kind in base_kinds(library, table, setup.ruleset)]
+    table.rng.shuffle(table.base_deck)
+    first = setup.first_player
+    if first is None:
+        first = table.rng.below(setup.players)
+    table.turn = Turn(first, 1)
+    know_hands(table)
+    for _ in range(setup.players + 1):
+        card = table.draw_base()
+        if card is not None:
+            yield from table.perform(table.enter_base(card))
+    for seat in table.seats():
+        yield from table.perform(table.draw(seat, HAND))
+    for seat in table.seats():
+        yield from _redraw(table, seat)
+    yield from table.run_from("start")
+
+
+def know_hands(table: Table) -> None:
+    """Note what the cards of this game can answer from a hand or discard pile."""
+    table.hand_keys = frozenset(
+        key
+        for player in table.players
+        for card in (*player.deck, *player.hand, *player.discard)
+        for key in (*card.kind.hand_abilities, *card.kind.discard_abilities)
+    )
+
+
+def base_kinds(library: Library, table: Table, ruleset: Ruleset) -> list[type[Piece]]:
+    """The bases of this game, each once (BASEDECK-01, BASEDECK-02)."""
+    sets = {library.factions[name].set_id for name in table.factions()}
+    return [
+        kind
+        for card_set in library.sets.values()
+        if ruleset.base_deck == "all" or card_set.id in sets
+        for kind in card_set.bases
+    ]
+
+
+def _draft(table: Table, library: Library, setup: Setup, chosen: list[list[str]]) -> Effect[None]:
+    """One faction each clockwise from a random player, then one each in reverse (DRAFT-03, DRAFT-04)."""
+    pool = [library.factions[name] for name in setup.pool or library.factions]
+    first = table.rng.below(setup.players)
+    order = [(first + i) % setup.players for i in range(setup.players)]
+    for seat in order + order[::-1]:
+        free: list[Faction] = [faction for faction in pool if faction.name not in chosen[seat]]
+        pick = yield from choose(seat, free, "Choose a faction")
+        assert pick is not None
+        if not setup.ruleset.duplicate_factions:
+            pool.remove(pick)
+        chosen[seat].append(pick.name)
+        table.players[seat].factions = tuple(chosen[seat])
+        table.announce(seat, pick.name, None)
+
+
+def _redraw(table: Table, seat: int) -> Effect[None]:
+    """A hand without a minion may (or, in old rules, must) be exchanged once (SETUP-12, SETUP-13)."""
+    player = table.players[seat]
+    if any(card.is_minion for card in player.hand):
+        return
+    old = player.hand.copy()
+    if table.ruleset.opening_hand_redraw == "discard-mandatory":
+        table.reveal(seat, old)
+        yield from table.perform(table.discard(seat, old, None))
+        yield from table.perform(table.draw(seat, HAND))
+        return
+    ask = "No minion in your opening hand: show it and draw a new one?"
+    if (yield from may_choose(seat, ("Yes",), ask, decline="Keep it")) is None:
+        return
+    table.reveal(seat, old)
+    player.hand.clear()
+    yield from table.perform(table.draw(seat, HAND))
+    player.deck += old
+    table.shuffle(seat)

@@ -1,0 +1,421 @@
+"""What is where: players, bases, the turn, effects that last; how it is copied and fingerprinted.
+
+At rest, between two top-level decisions, this is the whole game: plain data, cheap to copy.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from .abilities import Ability, Key
+from .events import Event
+from .pieces import Action, Base, Card, Lingering, Minion, Piece
+from .rng import Random
+from .ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from .plays import Extra
+    from .scoring import Scoring
+
+S = TypeVar("S", bound="State")
+
+
+class Player:
+    """A seat: its cards that are not in play, and its victory points. The top of the deck is its end."""
+
+    __slots__ = ("deck", "discard", "factions", "hand", "seat", "titans", "vp")
+
+    def __init__(self, seat: int, factions: tuple[str, ...] = ()) -> None:
+        self.seat = seat
+        self.factions = factions
+        self.vp = 0
+        self.hand: list[Card] = []
+        self.deck: list[Card] = []
+        self.discard: list[Card] = []
+        self.titans: list[Card] = []
+
+    def copy(self) -> "Player":
+        new = object.__new__(Player)
+        new.seat = self.seat
+        new.factions = self.factions
+        new.vp = self.vp
+        new.hand = self.hand.copy()
+        new.deck = self.deck.copy()
+        new.discard = self.discard.copy()
+        new.titans = self.titans.copy()
+        return new
+
+
+class Until(NamedTuple):
+    """When something ends: at the start or end of a turn of `player` that comes after turn `since`."""
+
+    moment: str  # "start" or "end"
+    player: int
+    since: int = -1
+
+
+class Timed(NamedTuple):
+    """A change that lasts a while, on one card: of power, breakpoint, control, or of its abilities."""
+
+    what: str  # "power", "breakpoint", "control", "cancel", "power here"
+    target: int  # the card's uid
+    amount: int
+    until: Until | None
+    player: int | None = None
+
+
+class Played(NamedTuple):
+    """A card played this turn."""
+
+    player: int
+    card: Card
+    phase: str
+    base: int | None  # uid of the base it went to, if any
+
+
+class Turn:
+    """Whose turn it is, how far it has come, and what may still be played."""
+
+    __slots__ = ("actions", "active", "extras", "minions", "number", "phase", "played", "used")
+
+    def __init__(self, active: int, number: int) -> None:
+        self.active = active
+        self.number = number
+        self.phase = "start"
+        self.minions = 1
+        self.actions = 1
+        self.extras: list[Extra] = []
+        self.played: list[Played] = []
+        self.used: set[tuple[int | str, str]] = set()
+
+    def copy(self) -> "Turn":
+        new = object.__new__(Turn)
+        new.active = self.active
+        new.number = self.number
+        new.phase = self.phase
+        new.minions = self.minions
+        new.actions = self.actions
+        new.extras = self.extras.copy()
+        new.played = self.played.copy()
+        new.used = self.used.copy()
+        return new
+
+
+class Trigger:
+    """An ability that has been set off and waits to resolve."""
+
+    __slots__ = ("ability", "event", "leaving", "piece", "player")
+
+    def __init__(
+        self, piece: Piece, ability: Ability, event: Any, player: Any, leaving: bool = False
+    ) -> None:
+        self.piece = piece
+        self.ability = ability
+        self.event = event
+        self.player = player
+        self.leaving = leaving  # the event itself takes the piece out of play: it answers all the same
+
+    @property
+    def key(self) -> tuple[int, str, int | None]:
+        return (self.piece.uid, self.ability.name, self.player)
+
+
+class Batch:
+    """What the play of one card set off, and the card to discard once that is done."""
+
+    __slots__ = ("action", "triggers")
+
+    def __init__(self, action: Action | None = None) -> None:
+        self.action = action
+        self.triggers: list[Trigger] = []
+
+
+class State:
+    """The data of a game and the questions that are answered by merely looking at it."""
+
+    def __init__(self, ruleset: Ruleset, players: int, seed: int) -> None:
+        self.ruleset = ruleset
+        self.rng = Random(seed)
+        self.players = [Player(seat) for seat in range(players)]
+        self.bases: list[Base] = []
+        self.base_deck: list[Card] = []
+        self.base_discard: list[Card] = []
+        self.box: list[Card] = []
+        self.effects: list[Timed] = []
+        self.lingering: list[Lingering] = []
+        self.turn = Turn(0, 1)
+        self.turns_to_come: list[int] = []  # extra turns, next first
+        self.resume: int | None = None  # who would have been next when extra turns began
+        self.winners: tuple[int, ...] | None = None
+        self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers from a hand
+        self.interest: dict[Key, int] = {}  # how many pieces in play answer what
+        # only while something resolves:
+        self.scoring: Scoring | None = None
+        self.resolving: list[Action] = []
+        self.playing: list[Piece] = []
+        self.batches: list[Batch] = [Batch()]
+        self.batch = self.batches[0]
+        self.record: Callable[[Event], None] | None = None
+        self._powers: dict[int, int] = {}
+
+    # --- copies ------------------------------------------------------------------------------
+
+    def clone(self: S) -> S:
+        """A copy that shares nothing that can change. Only at rest: nothing may be resolving."""
+        new = object.__new__(self.__class__)
+        new.__dict__.update(self.__dict__)
+        new.rng = self.rng.copy()
+        new.players = [player.copy() for player in self.players]
+        new.bases = [_copy_base(base) for base in self.bases]
+        new.base_deck = self.base_deck.copy()
+        new.base_discard = self.base_discard.copy()
+        new.box = self.box.copy()
+        new.effects = self.effects.copy()
+        new.lingering = [effect.copy() for effect in self.lingering] if self.lingering else []
+        new.turn = self.turn.copy()
+        new.turns_to_come = self.turns_to_come.copy()
+        new.interest = self.interest.copy()
+        new.resolving = []
+        new.playing = []
+        new.batch = Batch()
+        new.batches = [new.batch]
+        new.record = None
+        new._powers = {}
+        return new
+
+    def fingerprint(self) -> str:
+        """A short digest of everything that can matter; equal states have equal fingerprints."""
+        return hashlib.blake2b(repr(self.summary()).encode(), digest_size=8).hexdigest()
+
+    def summary(self) -> tuple[Any, ...]:
+        """The whole state as nested tuples of plain values."""
+        turn = self.turn
+        return (
+            self.rng.state,
+            [
+                (p.seat, p.factions, p.vp, _uids(p.hand), _uids(p.deck), _uids(p.discard), _uids(p.titans))
+                for p in self.players
+            ],
+            [_describe_base(base) for base in self.bases],
+            (_uids(self.base_deck), _uids(self.base_discard), _uids(self.box)),
+            self.effects,
+            [(effect.name, effect.uid, effect.memory()) for effect in self.lingering],
+            (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
+            [extra.describe() for extra in turn.extras],
+            [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
+            sorted(map(repr, turn.used)),
+            (self.turns_to_come, self.resume, self.winners),
+            [action.uid for action in self.resolving],
+        )
+
+    # --- looking around ------------------------------------------------------------------------
+
+    @property
+    def active(self) -> int:
+        return self.turn.active
+
+    def seats(self, start: int | None = None) -> list[int]:
+        """All players clockwise, from the active one."""
+        n = len(self.players)
+        first = self.turn.active if start is None else start
+        return [(first + i) % n for i in range(n)]
+
+    def others(self, player: int) -> list[int]:
+        """The other players, in turn order from the active one."""
+        return [seat for seat in self.seats() if seat != player]
+
+    def factions(self) -> list[str]:
+        """Every faction in the game."""
+        return [name for player in self.players for name in player.factions]
+
+    def pieces(self) -> Iterator[Piece]:
+        """Everything on the table, in table order."""
+        for base in self.bases:
+            yield base
+            yield from base.actions
+            for minion in base.minions:
+                yield minion
+                yield from minion.actions
+
+    def listeners(self, key: Key) -> Sequence[Piece]:
+        """The pieces that answer this event, window or hook, in table order; cancelled ones do not."""
+        if not self.interest.get(key):
+            return ()
+        found: list[Piece] = []
+        for base in self.bases:
+            if key in base.keys:
+                found.append(base)
+            for action in base.actions:
+                if key in action.keys:
+                    found.append(action)
+            for minion in base.minions:
+                if key in minion.keys:
+                    found.append(minion)
+                for action in minion.actions:
+                    if key in action.keys:
+                        found.append(action)
+        for effect in self.lingering:
+            if key in effect.keys:
+                found.append(effect)
+        if key != "blanks" and self.any_cancelled():
+            return [piece for piece in found if not self.cancelled(piece)]
+        return found
+
+    def any_cancelled(self) -> bool:
+        """Whether anything at all may be cancelled now."""
+        return bool(self.interest.get("blanks")) or any(timed.what == "cancel" for timed in self.effects)
+
+    def cancelled(self, piece: Piece) -> bool:
+        """Whether that piece's abilities are cancelled (CANCEL-01)."""
+        if any(timed.what == "cancel" and timed.target == piece.uid for timed in self.effects):
+            return True
+        game: Any = self
+        return any(other.blanks(game, piece) for other in self.listeners("blanks"))
+
+    def ignores(self, player: int | None, base: Base) -> bool:
+        """Whether that player ignores that base's ability (CANCEL-04)."""
+        game: Any = self
+        return player is not None and any(
+            piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base")
+        )
+
+    def count_played(self, player: int, card_type: str, phase: str | None = None) -> int:
+        """How many minions or actions that player has played this turn."""
+        return sum(
+            p.player == player and p.card.kind.card_type == card_type and (phase is None or p.phase == phase)
+            for p in self.turn.played
+        )
+
+    def pile(self, player: int, zone: str) -> list[Card]:
+        """A player's hand, deck or discard pile."""
+        pile: list[Card] = getattr(self.players[player], zone)
+        return pile
+
+    def minions(
+        self,
+        at: Base | Iterable[Base] | None = None,
+        *,
+        of: int | None = None,
+        not_of: int | None = None,
+        max_power: int | None = None,
+        min_power: int | None = None,
+        other_than: Piece | None = None,
+        named: str | None = None,
+        not_named: str | None = None,
+        owned: bool = False,
+        where: Callable[[Minion], bool] | None = None,
+    ) -> list[Minion]:
+        """The minions in play that fit every word given, in table order."""
+        game: Any = self
+        bases = self.bases if at is None else (at,) if isinstance(at, Base) else at
+        return [
+            minion
+            for base in bases
+            for minion in base.minions
+            if (of is None or minion.controller == of)
+            and (not_of is None or minion.controller != not_of)
+            and minion is not other_than
+            and (named is None or minion.name == named)
+            and (not_named is None or minion.name != not_named)
+            and (max_power is None or game.power(minion) <= max_power)
+            and (min_power is None or game.power(minion) >= min_power)
+            and (not owned or minion.card.owner is not None)
+            and (where is None or where(minion))
+        ]
+
+    def actions(self, on: str | None = None) -> list[Action]:
+        """The actions in play: on bases, on minions, or both."""
+        found: list[Action] = []
+        for base in self.bases:
+            if on != "minion":
+                found += base.actions
+            if on != "base":
+                for minion in base.minions:
+                    found += minion.actions
+        return found
+
+    # --- bookkeeping of what is in play ----------------------------------------------------------
+
+    def touch(self) -> None:
+        """Something changed: forget computed numbers."""
+        self._powers.clear()
+
+    def enter(self, piece: Piece) -> None:
+        """The piece is on the table now."""
+        piece.in_play = True
+        interest = self.interest
+        for key in piece.keys:
+            interest[key] = interest.get(key, 0) + 1
+        self._powers.clear()
+
+    def depart(self, piece: Piece) -> None:
+        """The piece is no longer on the table: nothing remembers it."""
+        piece.in_play = False
+        interest = self.interest
+        for key in piece.keys:
+            interest[key] -= 1
+        uid = piece.uid
+        if self.effects:
+            self.effects = [timed for timed in self.effects if timed.target != uid]
+        self._powers.clear()
+
+    def emit(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
+        """Something happens: note it, and collect the abilities that it sets off."""
+        if self.record is not None:
+            self.record(event)
+        if self.interest.get(event.__class__):
+            for piece in self.listeners(event.__class__):
+                for ability in piece.abilities[event.__class__]:
+                    self.batch.triggers += self.answers(piece, ability, event, piece in leaving)
+
+    def answers(self, piece: Piece, ability: Ability, event: Any, leaving: bool = False) -> list[Trigger]:
+        """The ability as set off by the event: once, or once for each player a base speaks to."""
+        game: Any = self
+        for test in ability.tests:
+            if not test(piece, game, event):
+                return []
+        if not isinstance(piece, Base):
+            return [Trigger(piece, ability, event, piece.controller, leaving)]
+        players = ability.for_(piece, game, event) if ability.for_ else (event.player,)
+        return [
+            Trigger(piece, ability, event, player, leaving)
+            for player in players
+            if not self.interest.get("ignores_base") or not self.ignores(player, piece)
+        ]
+
+
+def _uids(cards: list[Card]) -> list[int]:
+    return [card.uid for card in cards]
+
+
+def _copy_base(base: Base) -> Base:
+    new = base.copy()
+    new.actions = [_copy_action(action, new) for action in base.actions] if base.actions else []
+    new.minions = [_copy_minion(minion, new) for minion in base.minions]
+    return new
+
+
+def _copy_minion(minion: Minion, base: Base) -> Minion:
+    new = object.__new__(minion.__class__)
+    new.__dict__.update(minion.__dict__)
+    new.base = base
+    new.actions = [_copy_action(action, new) for action in minion.actions] if minion.actions else []
+    return new
+
+
+def _copy_action(action: Action, host: Base | Minion) -> Action:
+    new = action.copy()
+    new.host = host
+    return new
+
+
+def _describe(piece: Piece) -> tuple[Any, ...]:
+    return (piece.uid, piece.controller, piece.played_by, piece.counters, piece.memory())
+
+
+def _describe_base(base: Base) -> tuple[Any, ...]:
+    return (
+        _describe(base),
+        [_describe(action) for action in base.actions],
+        [(_describe(m), [_describe(action) for action in m.actions]) for m in base.minions],
+    )

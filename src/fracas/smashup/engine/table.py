@@ -1,0 +1,109 @@
+"""The turn: five phases, one after the other, from one decision of the Play Cards phase to the next.
+
+At such a decision the game is at rest: no effect is under way and the table is plain data.
+"""
+
+from typing import Any
+
+from .choices import Choice, Effect, choose
+from .events import GameWon, PhaseBegan, TurnEnds, TurnStarts
+from .plays import END, Play
+from .scoring import Scores
+from .state import Turn
+from .verbs import distinct
+
+HAND_LIMIT = 10
+WINNING_VP = 15
+PHASES = ("start", "play", "score", "draw", "end")
+
+
+class Table(Scores):
+    """A game on the table."""
+
+    def decision(self) -> Choice | None:
+        """The decision at rest: what the active player plays next; None when the game is over."""
+        if self.winners is not None:
+            return None
+        return Choice(self.turn.active, self.moves(), "Play a card, use an ability, or end your turn")
+
+    def act(self, option: Any) -> Effect[None]:
+        """Carry out an option of the decision at rest; ends at rest again, or with the game over."""
+        if option is END:
+            yield from self.run_from("score")
+        elif isinstance(option, Play):
+            yield from self.perform(self._play(option))
+        else:
+            yield from self.perform(self.run_ability(option.piece, option.ability, None, option.player))
+
+    def _play(self, play: Play) -> Effect[None]:
+        paid = yield from self.pay(play)
+        regular = paid.source is None
+        piece = yield from self.play_card(self.active, play.card, play.target, play.zone, extra=not regular)
+        if piece is not None and paid.then is not None:
+            yield from paid.then(self, piece)
+
+    def run_from(self, phase: str) -> Effect[None]:
+        """Run the turn on from the beginning of a phase to the next decision at rest."""
+        start = PHASES.index(phase)
+        while True:
+            for name in PHASES[start:]:
+                self.turn.phase = name
+                self.emit(PhaseBegan(self.active, name))
+                if name == "play":
+                    for piece in list(self.pieces()):
+                        self.stand(piece)
+                    return
+                yield from getattr(self, f"_{name}")()
+            if self.winners is not None:
+                return
+            self._next_turn()
+            start = 0
+
+    def _start(self) -> Effect[None]:
+        self.expire("start")
+        yield from self.window(TurnStarts(self.active))
+
+    def _score(self) -> Effect[None]:
+        self.turn.extras.clear()
+        yield from self.score_bases()
+
+    def _draw(self) -> Effect[None]:
+        player = self.active
+        hand = self.players[player].hand
+        yield from self.perform(self.draw(player, 2))
+        while len(hand) > HAND_LIMIT:
+            card = yield from choose(player, distinct(hand), f"Discard down to {HAND_LIMIT} cards")
+            assert card is not None
+            yield from self.perform(self.discard(player, [card], None))
+
+    def _end(self) -> Effect[None]:
+        yield from self.window(TurnEnds(self.active))
+        self.expire("end")
+        leader = self.sole_leader()
+        if leader is not None:
+            self.win((leader,))
+
+    def sole_leader(self) -> int | None:
+        """The player who would win if the turn ended now (WIN-01 to WIN-03)."""
+        best = max(player.vp for player in self.players)
+        leaders = [player.seat for player in self.players if player.vp == best]
+        return leaders[0] if best >= WINNING_VP and len(leaders) == 1 else None
+
+    def win(self, winners: tuple[int, ...]) -> None:
+        self.winners = winners
+        self.emit(GameWon(winners[0], winners))
+
+    def _next_turn(self) -> None:
+        """The player to the left, or whoever has an extra turn coming (TURN-5.6)."""
+        after = (self.active + 1) % len(self.players) if self.resume is None else self.resume
+        if self.turns_to_come:
+            self.resume = after
+            player = self.turns_to_come.pop(0)
+        else:
+            self.resume = None
+            player = after
+        self.turn = Turn(player, self.turn.number + 1)
+
+    def extra_turn(self, player: int) -> None:
+        """That player takes an extra turn after this one."""
+        self.turns_to_come.append(player)

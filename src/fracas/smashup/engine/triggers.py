@@ -1,0 +1,211 @@
+""" "Me first!": in which order the abilities resolve that one event set off, or that one window allows."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from .abilities import Ability, When
+from .choices import Effect, choose, may_choose
+from .events import AbilityUsed, Event
+from .pieces import Action, Base, Piece
+from .plays import Plays, Use
+from .state import Batch, Trigger
+from .verbs import distinct
+
+T = TypeVar("T")
+
+
+class Triggers(Plays):
+    """Resolving what was set off."""
+
+    def perform(self, effect: Effect[T]) -> Effect[T]:
+        """Carry out one thing completely: the effect itself, then all that it set off (TRIGGER-16)."""
+        outer, outer_batch = self.batches, self.batch
+        self.batch = Batch()
+        self.batches = [self.batch]
+        result = yield from effect
+        while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
+            batch = self.batches.pop()
+            if batch.triggers:
+                yield from self._resolve_set_off(batch.triggers)
+            if batch.action is not None:
+                self._put_away(batch.action)
+        self.batches, self.batch = outer, outer_batch
+        return result
+
+    def _put_away(self, action: Action) -> None:
+        """A standard action is discarded when all is done (TRIGGER-04)."""
+        if action in self.resolving:
+            self.resolving.remove(action)
+            self.discard_pile(action.card).append(action.card)
+
+    # --- the three editions of Me first! ---------------------------------------------------------------
+
+    def _resolve_set_off(self, triggers: list[Trigger]) -> Effect[None]:
+        """Resolve the abilities an event set off, each once."""
+        done: set[int] = set()
+
+        def waiting() -> list[Trigger]:
+            return [t for i, t in enumerate(triggers) if i not in done and self._stands(t)]
+
+        def finish(trigger: Trigger) -> None:
+            done.add(triggers.index(trigger))
+
+        yield from self._me_first(waiting, finish, lambda: False)
+
+    def window(self, event: Event, closed: Callable[[], bool] = lambda: False) -> Effect[None]:
+        """Open a window: everything that answers it may resolve once, late arrivals too (TRIGGER-20)."""
+        if self.record is not None:
+            self.record(event)
+        done: set[tuple[int, str, int | None]] = set()
+
+        def waiting() -> list[Trigger]:
+            return [t for t in self._answering(event) if t.key not in done and self._stands(t)]
+
+        def finish(trigger: Trigger) -> None:
+            done.add(trigger.key)
+
+        yield from self._me_first(waiting, finish, closed)
+
+    def interrupt(self, event: Event) -> Effect[bool]:
+        """Let "when ..." abilities step in; True if one of them undid the event."""
+        self.undone: Event | None = None
+        done: set[tuple[int, str, int | None]] = set()
+        key = When(event.__class__)
+
+        def waiting() -> list[Trigger]:
+            return [t for t in self._answering(event, key) if t.key not in done and self._stands(t)]
+
+        def finish(trigger: Trigger) -> None:
+            done.add(trigger.key)
+
+        yield from self._me_first(waiting, finish, lambda: self.undone is event)
+        return self.undone is event
+
+    def undo(self, event: Event) -> None:
+        """What is happening has no effect (CANCEL-09)."""
+        self.undone = event
+
+    def _me_first(
+        self,
+        waiting: Callable[[], list[Trigger]],
+        finish: Callable[[Trigger], None],
+        closed: Callable[[], bool],
+    ) -> Effect[None]:
+        edition = self.ruleset.me_first
+
+        def compulsory(trigger: Trigger) -> bool:
+            if edition == "rotation-only":
+                return False
+            if edition == "in-play-then-hand":
+                return trigger.piece.in_play or trigger.leaving
+            return not trigger.ability.may
+
+        yield from self._in_active_order(waiting, finish, closed, compulsory)
+        seat, passes = self.active, 0
+        while passes < len(self.players) and not closed():
+            mine = [t for t in waiting() if t.player == seat and not compulsory(t)]
+            if edition == "rotation-only" and not mine and seat == self.active:
+                mine = [t for t in waiting() if t.player is None]
+            pick = yield from self._pick_or_pass(seat, mine)
+            if pick is None:
+                passes += 1
+            else:
+                passes = 0
+                finish(pick)
+                yield from self.perform(self._run(pick))
+                yield from self._in_active_order(waiting, finish, closed, compulsory)
+            seat = (seat + 1) % len(self.players)
+        if edition == "rotation-only":  # nobody can avoid what must happen by passing
+            yield from self._in_active_order(waiting, finish, closed, lambda t: not t.ability.may)
+
+    def _in_active_order(
+        self,
+        waiting: Callable[[], list[Trigger]],
+        finish: Callable[[Trigger], None],
+        closed: Callable[[], bool],
+        compulsory: Callable[[Trigger], bool],
+    ) -> Effect[None]:
+        """Resolve compulsory abilities in the active player's order, asked if it can matter (TRIGGER-06)."""
+        while not closed():
+            due = [trigger for trigger in waiting() if compulsory(trigger)]
+            if not due:
+                return
+            quiet = [trigger for trigger in due if trigger.ability.quiet]
+            pick = quiet[0] if quiet else (yield from self._first_of(due))
+            finish(pick)
+            if pick.ability.may:  # only in editions that put all cards in play first
+                ask = f"Use {pick.piece.name}?"
+                use = Use(pick.piece, pick.ability, pick.player, pick.event)
+                if (yield from may_choose(pick.player, (use,), ask, source=pick.piece)) is None:
+                    continue
+            yield from self.perform(self._run(pick))
+
+    def _first_of(self, due: list[Trigger]) -> Effect[Trigger]:
+        uses = [Use(t.piece, t.ability, t.player, t.event) for t in due]
+        pick = yield from choose(self.active, uses, "Which effect resolves first?")
+        assert pick is not None
+        return due[uses.index(pick)]
+
+    def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
+        if not mine:
+            return None
+        uses = [Use(t.piece, t.ability, seat, t.event) for t in mine]
+        secret = any(t.ability.zone == "hand" for t in mine)
+        pick = yield from may_choose(seat, uses, "Use an ability now?", decline="Pass", secret=secret)
+        return None if pick is None else mine[uses.index(pick)]
+
+    # --- what answers, and how it is carried out ------------------------------------------------------------
+
+    def _answering(self, event: Event, key: Any = None) -> Iterable[Trigger]:
+        """Everything that could answer that window now: cards in play, then cards in hands."""
+        key = key or event.__class__
+        found: list[Trigger] = []
+        for piece in self.listeners(key):
+            for ability in piece.abilities[key]:
+                found += self.answers(piece, ability, event)
+        if key in self.hand_keys:
+            for seat in self.seats():
+                found += self._in_hand(seat, key, event)
+        return found
+
+    def _in_hand(self, seat: int, key: Any, event: Event) -> Sequence[Trigger]:
+        if self.no_specials(seat):
+            return ()
+        found: list[Trigger] = []
+        for card in distinct(self.players[seat].hand):
+            for ability in card.kind.hand_abilities.get(key, ()):
+                if not (card.is_action and not self.can_play(seat, card.kind, None)):
+                    found += self.answers(self.off_table(card, seat), ability, event)
+        return found
+
+    def _stands(self, trigger: Trigger) -> bool:
+        """Whether a triggered ability can (still) resolve (TRIGGER-14)."""
+        piece, ability = trigger.piece, trigger.ability
+        if ability.zone == "play" and not piece.in_play and not trigger.leaving:
+            return False
+        if self.used_up(piece, ability):
+            return False
+        if trigger.piece.in_play and self.any_cancelled() and self.cancelled(piece):
+            return False
+        return self.holds(piece, ability, trigger.event, trigger.player)
+
+    def _run(self, trigger: Trigger) -> Effect[None]:
+        """Carry out a triggered ability."""
+        yield from self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
+
+    def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: int) -> Effect[None]:
+        self.mark_used(piece, ability)
+        if ability.may or ability.label == "talent":
+            self.emit(AbilityUsed(player, piece, ability.name))
+        game: Any = self
+        about = () if event is None else (event,)
+        if isinstance(piece, Base):
+            yield from ability.run(piece, game, *about, player)
+        elif ability.zone == "hand" and isinstance(piece, Action) and event is not None:
+            targets = self.targets(player, piece.__class__)
+            target = yield from choose(player, targets, f"Where do you play {piece.name}?", source=piece)
+            yield from self.play_card(
+                player, piece.card, target, "hand", extra=True, script=ability.run, event=event
+            )
+        else:
+            yield from ability.run(piece, game, *about)

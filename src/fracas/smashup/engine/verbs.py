@@ -1,0 +1,573 @@
+"""The verbs of the game. Every change to a card goes through one of them.
+
+Each verb checks protection, lets replacements step in, makes the change and emits one event that says
+who did it and by which card. `by` is the card whose text does it; None is the rules themselves.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from typing import Any
+
+from .choices import Effect, choose, choose_many
+from .events import (
+    Affected,
+    Attached,
+    BaseEntered,
+    BaseLeft,
+    ControlChanged,
+    CountersChanged,
+    Destroyed,
+    Discarded,
+    Drawn,
+    LookedAt,
+    Moved,
+    Named,
+    Placed,
+    PowerChanged,
+    Returned,
+    Revealed,
+    Shuffled,
+    ToDiscard,
+    VpChanged,
+)
+from .numbers import Numbers
+from .pieces import Action, Base, Card, Lingering, Minion, Piece
+from .state import Timed, Until
+
+
+class Verb(StrEnum):
+    """What can be done to a card in play; a ban on one does not touch the others (VERB-01)."""
+
+    DESTROY = "destroy"
+    DISCARD = "discard"
+    MOVE = "move"
+    RETURN = "return"
+    PLACE = "place"
+    SHUFFLE = "shuffle"
+    ATTACH = "attach"
+    TRANSFER = "transfer"
+    POWER = "power"
+    COUNTERS = "counters"
+    CONTROL = "control"
+    CANCEL = "cancel"
+
+
+class Verbs(Numbers):
+    """All changes to cards."""
+
+    # --- may it be done at all? --------------------------------------------------------------------
+
+    def affects(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here."""
+        interest = self.interest
+        game: Any = self
+        if interest.get("cannot"):
+            for piece in self.listeners("cannot"):
+                if piece.cannot(game, target, how, by):
+                    return False
+        if by is None or by is target:
+            return True
+        if isinstance(by, Base):
+            if interest.get("ignores_base") and self.ignores(target.controller, by):
+                return False
+        elif interest.get("unaffected") and self.is_unaffected(target, by, how):
+            return False
+        if interest.get("shields"):
+            for piece in self.listeners("shields"):
+                if (yield from piece.shields(game, target, how, by)):
+                    return False
+        if interest.get(Affected):
+            self.emit(Affected(by.controller, target, by, how))
+        return True
+
+    def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        """Whether something else happens to `target` instead."""
+        game: Any = self
+        for piece in self.listeners("instead"):
+            if (yield from piece.instead(game, target, how, by)):
+                return True
+        return False
+
+    # --- leaving play ----------------------------------------------------------------------------
+
+    def discard_pile(self, card: Card) -> list[Card]:
+        """The pile a card goes to when it is destroyed or discarded: its owner's."""
+        assert card.owner is not None
+        return self.players[card.owner].discard
+
+    def _take_off(self, piece: Piece) -> Card:
+        """Take a minion or action off the table; what is on it is discarded (ZONE-07)."""
+        if isinstance(piece, Minion):
+            piece.base.minions.remove(piece)
+            for action in piece.actions:
+                self.depart(action)
+                self.discard_pile(action.card).append(action.card)
+        elif isinstance(piece, Action):
+            piece.host.actions.remove(piece)
+        self.depart(piece)
+        return piece.card
+
+    def destroy(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
+        """Destroy cards in play, all at once; returns those that were destroyed."""
+        doomed = yield from self._that_can_leave(targets, Verb.DESTROY, by)
+        player = None if by is None else by.controller
+        for piece in doomed:
+            power = self.power(piece) if isinstance(piece, Minion) else 0
+            self.emit(Destroyed(player, piece, piece.base, by, power), doomed)
+            self.emit(ToDiscard(player, piece, piece.base, by, power), doomed)
+        for piece in doomed:
+            if piece.in_play:  # an action on a minion that went first has gone along with it
+                card = self._take_off(piece)
+                self.discard_pile(card).append(card)
+        return doomed
+
+    def _that_can_leave(
+        self, targets: Piece | Iterable[Piece], how: Verb, by: Piece | None
+    ) -> Effect[list[Any]]:
+        leaving: list[Piece] = []
+        for piece in [targets] if isinstance(targets, Piece) else list(targets):
+            if not piece.in_play or not (yield from self.affects(piece, how, by)):
+                continue
+            if not (yield from self.replaced(piece, how, by)):
+                leaving.append(piece)
+        return [piece for piece in leaving if piece.in_play]
+
+    def return_to_hand(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
+        """Return cards in play to their owners' hands."""
+        leaving = yield from self._that_can_leave(targets, Verb.RETURN, by)
+        for piece in leaving:
+            self.emit(Returned(None if by is None else by.controller, piece, piece.base, by), leaving)
+        for piece in leaving:
+            card = self._take_off(piece)
+            self.players[card.owner or 0].hand.append(card)
+        return leaving
+
+    def place_on_deck(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, *, bottom: bool = False
+    ) -> Effect[list[Piece]]:
+        """Place cards in play on top (or on the bottom) of their owners' decks, in the order given."""
+        leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
+        for piece in leaving:
+            card = self._take_off(piece)
+            self._put(card, bottom)
+        return leaving
+
+    def shuffle_into_deck(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
+        """Shuffle cards in play into their owners' decks."""
+        leaving = yield from self._that_can_leave(targets, Verb.SHUFFLE, by)
+        cards = [self._take_off(piece) for piece in leaving]
+        for player in self.players:
+            if own := [card for card in cards if card.owner == player.seat]:
+                player.deck += own
+                self.shuffle(player.seat)
+        return leaving
+
+    # --- moving and attaching ------------------------------------------------------------------------
+
+    def move(self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None) -> Effect[list[Piece]]:
+        """Move minions to another base, as one group (VERB-05, VERB-14)."""
+        group: list[Minion] = []
+        for piece in [targets] if isinstance(targets, Piece) else list(targets):
+            assert isinstance(piece, Minion)
+            if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
+                group.append(piece)
+        group = [minion for minion in group if minion.in_play and to.in_play]
+        if group:
+            origins = tuple(minion.base for minion in group)
+            self.emit(Moved(None if by is None else by.controller, tuple(group), origins, to, by))
+            for minion in group:
+                minion.base.minions.remove(minion)
+                minion.base = to
+                to.minions.append(minion)
+            self.touch()
+            yield from self.purge()
+        return list(group)
+
+    def move_elsewhere(
+        self, piece: Piece, by: Piece, among: Iterable[Base] | None = None, player: int | None = None
+    ) -> Effect[bool]:
+        """Move a minion to another base that its mover chooses (of those in `among`)."""
+        bases = [base for base in (self.bases if among is None else among) if base is not piece.base]
+        chooser = by.controller if player is None else player
+        to = yield from choose(chooser, bases, f"Move {piece.name} where?", source=by)
+        return to is not None and bool((yield from self.move(piece, to, by)))
+
+    def transfer(self, action: Action, to: Base | Minion, by: Piece | None) -> Effect[bool]:
+        """Shift an action from one card to another; its controller stays (VERB-07)."""
+        if not action.in_play or not (yield from self.affects(action, Verb.TRANSFER, by)):
+            return False
+        action.host.actions.remove(action)
+        action.host = to
+        to.actions.append(action)
+        self.touch()
+        if isinstance(to, Minion) and not (yield from self.affects(to, Verb.ATTACH, action)):
+            card = self._take_off(action)
+            self.discard_pile(card).append(card)
+            return False
+        self.emit(Attached(None if by is None else by.controller, action, to, by))
+        return True
+
+    def purge(self) -> Effect[None]:
+        """Destroy actions on minions that have become immune to them (ATTACH-10)."""
+        if self.interest.get("unaffected"):
+            for action in self.actions(on="minion"):
+                if action.in_play and self.is_unaffected(action.host, action, Verb.ATTACH):
+                    yield from self.destroy(action, None)
+
+    # --- numbers and control -----------------------------------------------------------------------
+
+    def end_of_turn(self) -> Until:
+        """Until the end of the turn."""
+        return Until("end", self.turn.active)
+
+    def end_of_your_turn(self, player: int) -> Until:
+        """Until the end of your turn: this one if it is yours, otherwise your next."""
+        return Until("end", player)
+
+    def start_of_your_turn(self, player: int) -> Until:
+        """Until the start of your next turn."""
+        return Until("start", player)
+
+    def add_power(
+        self, targets: Piece | Iterable[Piece], amount: int, by: Piece, until: Until | None = None
+    ) -> Effect[list[Piece]]:
+        """Change the power of minions in play now, until the end of the turn unless stated (DURATION-01)."""
+        reached: list[Piece] = []
+        for piece in [targets] if isinstance(targets, Piece) else list(targets):
+            if piece.in_play and (yield from self.affects(piece, Verb.POWER, by)):
+                self.effects.append(Timed("power", piece.uid, amount, until or self.end_of_turn()))
+                self.emit(PowerChanged(by.controller, piece, amount, by))
+                reached.append(piece)
+        self.touch()
+        return reached
+
+    def add_breakpoint(self, base: Base, amount: int, by: Piece, until: Until | None = None) -> Effect[None]:
+        """Change a base's breakpoint, until the end of the turn unless stated."""
+        self.effects.append(Timed("breakpoint", base.uid, amount, until or self.end_of_turn()))
+        self.emit(PowerChanged(by.controller, base, amount, by))
+        return
+        yield
+
+    def add_counters(self, target: Piece, amount: int, by: Piece) -> Effect[bool]:
+        """Place +1 power counters on a card, or remove them."""
+        if not target.in_play or not (yield from self.affects(target, Verb.COUNTERS, by)):
+            return False
+        change = max(amount, -target.counters)
+        target.counters += change
+        self.touch()
+        self.emit(CountersChanged(by.controller, target, change, by))
+        return change != 0
+
+    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
+        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+        if not target.in_play or not (yield from self.affects(target, Verb.CONTROL, by)):
+            return False
+        self.effects.append(Timed("control", target.uid, 0, until, to))
+        target.controller = to
+        self.touch()
+        self.emit(ControlChanged(by.controller, target, by))
+        yield from self.purge()
+        return True
+
+    def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
+        """Cancel a card's abilities, until the end of the turn unless stated."""
+        if not target.in_play or not (yield from self.affects(target, Verb.CANCEL, by)):
+            return False
+        self.effects.append(Timed("cancel", target.uid, 0, until or self.end_of_turn()))
+        self.touch()
+        return True
+
+    def linger(self, effect: Lingering) -> None:
+        """An effect that stays without its card, until its time is up."""
+        self.lingering.append(effect)
+        self.enter(effect)
+
+    def expire(self, moment: str) -> None:
+        """End everything that lasts until this moment of the active player's turn, all at once."""
+        player, number = self.turn.active, self.turn.number
+
+        def over(until: Until | None) -> bool:
+            return until is not None and until[:2] == (moment, player) and until.since < number
+
+        ended = [timed for timed in self.effects if over(timed.until)]
+        if ended:
+            self.effects = [timed for timed in self.effects if not over(timed.until)]
+            lost = {timed.target for timed in ended if timed.what == "control"}
+            for piece in self.pieces() if lost else ():
+                if piece.uid in lost:
+                    held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
+                    piece.controller = held[-1] if held else piece.played_by
+        for effect in [effect for effect in self.lingering if over(effect.until)]:
+            self.lingering.remove(effect)
+            self.depart(effect)
+        self.touch()
+
+    # --- hands, decks and discard piles ----------------------------------------------------------------
+
+    def refill(self, player: int) -> bool:
+        """Make sure there is a card in the deck, if there can be one (DECK-02, DECK-03)."""
+        seat = self.players[player]
+        if not seat.deck and seat.discard:
+            seat.deck, seat.discard = seat.discard, []
+            self.rng.shuffle(seat.deck)
+            self.emit(Shuffled(player, (), "deck"))
+        return bool(seat.deck)
+
+    def draw(self, player: int, number: int = 1) -> Effect[list[Card]]:
+        """Draw that many cards, or as many as there are."""
+        drawn: list[Card] = []
+        seat = self.players[player]
+        while len(drawn) < number and self.refill(player):
+            card = seat.deck.pop()
+            seat.hand.append(card)
+            drawn.append(card)
+        if drawn:
+            self.emit(Drawn(player, tuple(drawn)))
+        return drawn
+        yield
+
+    def top(self, player: int, number: int = 1) -> list[Card]:
+        """The top cards of a deck, first = top; refills an empty deck, and goes on if it runs out."""
+        seat = self.players[player]
+        self.refill(player)
+        if len(seat.deck) < number and seat.discard:
+            under = seat.discard.copy()
+            seat.discard.clear()
+            self.rng.shuffle(under)
+            seat.deck[:0] = under
+            self.emit(Shuffled(player, (), "deck"))
+        return seat.deck[: -number - 1 : -1]
+
+    def reveal(self, player: int, cards: Sequence[Card]) -> None:
+        """Show cards of that player to everybody."""
+        if cards:
+            self.emit(Revealed(player, tuple(cards)))
+
+    def look(self, player: int, owner: int | None, cards: Sequence[Card]) -> None:
+        """Show cards to one player."""
+        if cards:
+            self.emit(LookedAt(player, owner, tuple(cards)))
+
+    def reveal_until(self, player: int, enough: Callable[[list[Card]], bool]) -> list[Card]:
+        """Reveal cards from the top until there are enough of the right ones; they stay in the deck.
+
+        If the deck runs out on the way that is all there is (DECK-09), unless the table plays otherwise.
+        """
+        shown: list[Card] = []
+        self.refill(player)
+        deck = self.players[player].deck
+        while not enough(shown):
+            if len(shown) == len(deck):
+                if not self.ruleset.reveal_until_reshuffle or not self.players[player].discard:
+                    break
+                self.top(player, len(deck) + 1)
+                continue
+            shown.append(deck[-len(shown) - 1])
+        self.reveal(player, shown)
+        return shown
+
+    def discard(self, player: int, cards: Iterable[Card], by: Piece | None) -> Effect[list[Card]]:
+        """Discard cards that are not in play: from hand, or from the deck if they are there."""
+        gone: list[Card] = []
+        for card in list(cards):
+            pile = self.holding(player, card)
+            if pile is not None and pile is not self.discard_pile(card):
+                pile.remove(card)
+                self.discard_pile(card).append(card)
+                gone.append(card)
+        if gone:
+            self.emit(Discarded(player, tuple(gone), by))
+        return gone
+        yield
+
+    def discard_random(self, player: int, number: int, by: Piece | None) -> Effect[list[Card]]:
+        """Discard that many random cards from a hand."""
+        hand = self.players[player].hand.copy()
+        self.rng.shuffle(hand)
+        return (yield from self.discard(player, hand[:number], by))
+
+    def discard_chosen(self, player: int, number: int, by: Piece | None) -> Effect[list[Card]]:
+        """That player discards so many cards of their choice from hand, or all there are."""
+        gone: list[Card] = []
+        for _ in range(number):
+            hand = distinct(self.players[player].hand)
+            card = yield from choose(player, hand, "Discard a card", source=by)
+            if card is None:
+                break
+            gone += yield from self.discard(player, [card], by)
+        return gone
+
+    def holding(self, player: int, card: Card) -> list[Card] | None:
+        """The hand, deck or discard pile (of that player) that this card is in."""
+        seat = self.players[player]
+        for pile in (seat.hand, seat.deck, seat.discard):
+            if card in pile:
+                return pile
+        return None
+
+    def place_in_hand(self, player: int, cards: Iterable[Card], by: Piece | None) -> Effect[list[Card]]:
+        """Place cards from a player's deck or discard pile in that player's hand; everybody sees them."""
+        moved: list[Card] = []
+        for card in list(cards):
+            pile = self.holding(player, card)
+            if pile is not None and pile is not self.players[player].hand:
+                pile.remove(card)
+                self.players[player].hand.append(card)
+                moved.append(card)
+        if moved:
+            self.emit(Placed(player, tuple(moved), "hand"))
+        return moved
+        yield
+
+    def put_on_deck(
+        self,
+        player: int,
+        cards: Iterable[Card],
+        by: Piece | None,
+        *,
+        bottom: bool = False,
+        public: bool = True,
+    ) -> Effect[None]:
+        """Put cards of a hand, deck or discard pile on top (last = top) or bottom of their owner's deck."""
+        moved: list[Card] = []
+        for card in list(cards):
+            pile = self.holding(player, card)
+            if pile is not None:
+                pile.remove(card)
+                self._put(card, bottom, quietly=True)
+                moved.append(card)
+        if moved:
+            self.emit(Placed(player, tuple(moved), "bottom of deck" if bottom else "top of deck", public))
+        return
+        yield
+
+    def _put(self, card: Card, bottom: bool, quietly: bool = False) -> None:
+        assert card.owner is not None
+        deck = self.players[card.owner].deck
+        if bottom:
+            deck.insert(0, card)
+        else:
+            deck.append(card)
+        if not quietly:
+            self.emit(Placed(card.owner, (card,), "bottom of deck" if bottom else "top of deck"))
+
+    def order_on_top(self, player: int, cards: Sequence[Card], by: Piece) -> Effect[None]:
+        """The controller of `by` puts these cards of a deck back on top in any order."""
+        left = list(cards)
+        ordered: list[Card] = []
+        while left:
+            ask = "Which of these goes on top next? (The last one picked is the top card.)"
+            pick = yield from choose(by.controller, left, ask, source=by)
+            assert pick is not None
+            left.remove(pick)
+            ordered.append(pick)
+        yield from self.put_on_deck(player, ordered, by, public=False)
+
+    def shuffle_cards_into_deck(self, player: int, cards: Iterable[Card]) -> Effect[None]:
+        """Shuffle cards from a player's hand or discard pile into that player's deck."""
+        seat = self.players[player]
+        moved: list[Card] = []
+        for card in list(cards):
+            pile = self.holding(player, card)
+            if pile is not None and pile is not seat.deck:
+                pile.remove(card)
+                seat.deck.append(card)
+                moved.append(card)
+        self.shuffle(player)
+        return
+        yield
+
+    def shuffle(self, player: int) -> None:
+        self.rng.shuffle(self.players[player].deck)
+        self.emit(Shuffled(player, (), "deck"))
+
+    def search_deck(
+        self, by: Piece, fits: Callable[[Card], bool], ask: str, at_most: int = 1
+    ) -> Effect[list[Card]]:
+        """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06)."""
+        player = by.controller
+        self.refill(player)
+        deck = self.players[player].deck
+        self.look(player, player, deck)
+        options = sorted((card for card in deck if fits(card)), key=lambda card: (card.name, card.uid))
+        if at_most == 1:
+            pick = yield from choose(player, distinct(options), ask, source=by)
+            found = [] if pick is None else [pick]
+        else:
+            found = yield from choose_many(player, options, ask, at_most=at_most, source=by)
+        self.reveal(player, found)
+        return found
+
+    # --- victory points, names ---------------------------------------------------------------------
+
+    def gain_vp(self, player: int, amount: int, by: Piece | None) -> Effect[None]:
+        """Gain (or lose) victory points; never below 0."""
+        seat = self.players[player]
+        change = max(amount, -seat.vp)
+        if change:
+            seat.vp += change
+            self.emit(VpChanged(player, change, by))
+        return
+        yield
+
+    def announce(self, player: int, what: str, by: Piece | None) -> None:
+        """A player names something in public."""
+        self.emit(Named(player, what, by))
+
+    # --- bases -----------------------------------------------------------------------------------
+
+    def draw_base(self) -> Card | None:
+        """The top base of the base deck, reshuffling the discarded ones if need be (BASEDECK-05)."""
+        if not self.base_deck and self.ruleset.empty_base_deck == "reshuffle":
+            self.base_deck, self.base_discard = self.base_discard, []
+            self.rng.shuffle(self.base_deck)
+        return self.base_deck.pop() if self.base_deck else None
+
+    def enter_base(self, card: Card, at: int | None = None) -> Effect[Base]:
+        """Put a base into play, at that place in the row."""
+        base: Any = card.kind(card)  # type: ignore[call-arg]
+        self.bases.insert(len(self.bases) if at is None else at, base)
+        self.enter(base)
+        self.emit(BaseEntered(self.turn.active, base))
+        game: Any = self
+        yield from base.on_enter(game)
+        entered: Base = base
+        return entered
+
+    def leave_base(self, base: Base, *, keep_minions: bool = False) -> list[Minion]:
+        """Take a base out of play with what is on it; returns the minions that were told to stay."""
+        stay = base.minions.copy() if keep_minions else []
+        if not keep_minions:
+            for minion in base.minions.copy():
+                card = self._take_off(minion)
+                self.discard_pile(card).append(card)
+        for action in base.actions.copy():
+            card = self._take_off(action)
+            self.discard_pile(card).append(card)
+        self.bases.remove(base)
+        self.depart(base)
+        self.emit(BaseLeft(self.turn.active, base))
+        return stay
+
+    def swap_base(self, old: Base, new: Card) -> Effect[Base]:
+        """Swap a base in play for one of the base deck; the minions stay (VERB-12)."""
+        at = self.bases.index(old)
+        stay = self.leave_base(old, keep_minions=True)
+        self.base_deck.remove(new)
+        self.base_deck.append(old.card)
+        base: Any = new.kind(new)  # type: ignore[call-arg]
+        for minion in stay:
+            minion.base = base
+            base.minions.append(minion)
+        self.bases.insert(at, base)
+        self.enter(base)
+        self.emit(BaseEntered(self.turn.active, base))
+        game: Any = self
+        yield from base.on_enter(game)
+        entered: Base = base
+        return entered
+
+
+def distinct(cards: Iterable[Card]) -> list[Card]:
+    """One of each: cards of the same name and owner are the same to whoever chooses among them."""
+    return list({(card.kind, card.owner): card for card in cards}.values())

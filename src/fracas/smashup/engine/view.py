@@ -1,0 +1,183 @@
+"""What one seat may know, as plain data: the only thing a client, a bot or a spectator gets."""
+
+from typing import TYPE_CHECKING, Any
+
+from .choices import Choice
+from .labels import option_ids, option_labels
+from .pieces import Action, Base, Card, Minion, Piece
+from .plays import Play
+from .table import Table
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def view(game: "Game", seat: int | None) -> dict[str, Any]:
+    """The table as that seat sees it; None is a spectator."""
+    table = game.table
+    pending = game.pending
+    return {
+        "seat": seat,
+        "turn": _turn(table),
+        "players": [_player(game, other, seat) for other in range(len(table.players))],
+        "bases": [_base(table, base) for base in table.bases],
+        "base_deck": len(table.base_deck),
+        "base_discard": [_card(card) for card in table.base_discard],
+        "box": [_card(card) for card in table.box],
+        "resolving": [_piece(action) for action in table.resolving],
+        "scoring": None if table.scoring is None else table.scoring.base.uid,
+        "pending": None if pending is None else _pending(pending, seat),
+        "winners": None if table.winners is None else list(table.winners),
+    }
+
+
+def _turn(table: Table) -> dict[str, Any]:
+    turn = table.turn
+    return {
+        "active": turn.active,
+        "number": turn.number,
+        "phase": turn.phase,
+        "minion_plays": plays_left(table, "minion"),
+        "action_plays": plays_left(table, "action"),
+        "extras": [
+            {
+                "type": extra.card_type,
+                "max_power": extra.max_power,
+                "base": extra.base,
+                "from": extra.zone,
+                "by": extra.source and extra.source.name,
+            }
+            for extra in turn.extras
+        ],
+    }
+
+
+def plays_left(table: Table, card_type: str) -> int:
+    """How many minions (or actions) the active player may still play this turn, extras included."""
+    if table.turn.phase not in ("start", "play"):
+        return 0
+    regular = table.turn.minions if card_type == "minion" else table.turn.actions
+    return regular + sum(extra.card_type in (card_type, "card") for extra in table.turn.extras)
+
+
+def _player(game: "Game", other: int, seat: int | None) -> dict[str, Any]:
+    player = game.table.players[other]
+    shown: dict[str, Any] = {
+        "seat": other,
+        "name": game.names[other],
+        "factions": list(player.factions),
+        "vp": player.vp,
+        "hand_size": len(player.hand),
+        "deck_size": len(player.deck),
+        "discard": [_card(card) for card in player.discard],
+        "titans": [_card(card) for card in player.titans],
+    }
+    if other == seat:
+        shown["hand"] = [{**_card(card), "why_not": why_not(game, other, card)} for card in player.hand]
+    return shown
+
+
+def _card(card: Card) -> dict[str, Any]:
+    return {
+        "uid": card.uid,
+        "name": card.name,
+        "type": card.kind.card_type,
+        "power": card.kind.power if card.is_minion else None,
+        "owner": card.owner,
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    shown = {
+        "uid": piece.uid,
+        "name": piece.name,
+        "controller": piece.controller,
+        "owner": piece.owner,
+        "counters": piece.counters,
+    }
+    return {**shown, **{name: value for name, value in piece.memory() if isinstance(value, str | int | bool)}}
+
+
+def _minion(table: Table, minion: Minion) -> dict[str, Any]:
+    return {
+        **_piece(minion),
+        "power": table.power(minion),
+        "printed": minion.power,
+        "actions": [_piece(action) for action in minion.actions],
+        "cancelled": table.cancelled(minion),
+    }
+
+
+def _base(table: Table, base: Base) -> dict[str, Any]:
+    places = table.places(base)
+    return {
+        "uid": base.uid,
+        "name": base.name,
+        "printed_breakpoint": base.breakpoint,
+        "breakpoint": table.breakpoint(base),
+        "total": table.base_total(base),
+        "powers": table.totals(base),
+        "vp": [table.vp_value(base, place) for place in (1, 2, 3)],
+        "would_score": {
+            "ready": table.base_total(base) >= table.breakpoint(base),
+            "places": {str(seat): place for seat, place in places.items()},
+            "vp": {str(seat): table.vp_value(base, place) for seat, place in places.items()},
+        },
+        "minions": [_minion(table, minion) for minion in base.minions],
+        "actions": [_piece(action) for action in base.actions],
+    }
+
+
+def _pending(choice: Choice, seat: int | None) -> dict[str, Any]:
+    """The open decision: in full to whoever decides, and no more than who that is to the others."""
+    if choice.player != seat:
+        return {"player": None if choice.secret else choice.player}
+    words = option_labels(choice)
+    source = choice.source
+    return {
+        "player": choice.player,
+        "ask": choice.ask,
+        "card": None if source is None else source.name,
+        "options": [
+            {"id": name, "label": word, **_about(option)}
+            for name, word, option in zip(option_ids(choice), words, [*choice.options, None], strict=False)
+        ],
+        "can_decline": choice.decline is not None,
+    }
+
+
+def _about(option: Any) -> dict[str, Any]:
+    """Which cards on the screen an option is about."""
+    if isinstance(option, Play):
+        return {"card": option.card.uid, "target": None if option.target is None else option.target.uid}
+    if isinstance(option, Card | Base | Minion | Action):
+        return {"card": option.uid}
+    return {}
+
+
+def why_not(game: "Game", seat: int, card: Card) -> str | None:
+    """Why that card in hand cannot be played now; None if it can."""
+    table = game.table
+    pending = game.pending
+    if pending is None:
+        return "The game is over."
+    if not game.at_rest:
+        playable = any(isinstance(o, Play) and o.card.kind is card.kind for o in pending.options)
+        return None if playable and pending.player == seat else "Something else must be decided first."
+    if table.active != seat:
+        return "It is not your turn."
+    if any(isinstance(option, Play) and option.card.kind is card.kind for option in pending.options):
+        return None
+    if not table.targets(seat, card.kind):
+        blockers = {
+            piece.name
+            for piece in table.listeners("forbids_play")
+            for target in (*table.bases, None)
+            if piece.forbids_play(table, seat, card.kind, target)
+        }
+        if blockers:
+            return f"Not allowed by {', '.join(sorted(blockers))}."
+        return "There is nothing it can be played on."
+    if card.is_minion:
+        return "You have no minion play left for it."
+    return "You have no action play left for it."
