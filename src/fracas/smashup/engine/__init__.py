@@ -12,6 +12,7 @@ from .abilities import (
     by_you,
     elsewhere,
     end_of_turn,
+    everybody,
     here,
     host,
     on_your_turn,
@@ -26,7 +27,7 @@ from .abilities import (
     winners,
     your_turn,
 )
-from .choices import Choice, Effect, choose, choose_many, may_choose
+from .choices import Choice, Effect, arrange, choose, choose_many, may_choose
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError, SetupError
 from .events import (
     ActionPlayed,
@@ -91,6 +92,7 @@ __all__ = [
     "after",
     "after_scoring",
     "anywhere",
+    "arrange",
     "before_scoring",
     "by_others",
     "by_you",
@@ -99,6 +101,7 @@ __all__ = [
     "distinct",
     "elsewhere",
     "end_of_turn",
+    "everybody",
     "here",
     "host",
     "make_setup",

@@ -74,7 +74,7 @@ class Ability:
     may: bool  # optional: offered in turn; otherwise it must resolve
     tests: tuple[Test, ...]
     if_: Callable[..., bool] | None
-    for_: Callable[[Any, "Table", Any], Iterable[int]] | None
+    for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None
     once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
     quiet: bool  # its order among others cannot matter: never ask for one
 
@@ -86,7 +86,7 @@ def _declare(
     zone: Zone = "play",
     may: bool = False,
     if_: Callable[..., bool] | None = None,
-    for_: Callable[[Any, "Table", Any], Iterable[int]] | None = None,
+    for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
     quiet: bool = False,
 ) -> Callable[[Script], Script]:
@@ -204,8 +204,13 @@ def runners_up(base: Any, game: "Table", event: Any) -> Iterable[int]:
 
 
 def the_first_winner(base: Any, game: "Table", event: Any) -> Iterable[int]:
-    """One winner only, where twice makes no sense: the first in turn order."""
-    return list(event.scoring.at_place(1)[:1])
+    """One winner only, where twice makes no sense: the first in turn order (TIE-06)."""
+    return [seat for seat in event.scoring.at_place(1) if not game.ignores(seat, base)][:1]
+
+
+def everybody(base: Any, game: "Table", event: Any) -> Iterable[None]:
+    """All players by one ability, which itself goes round `game.subject_to(self)` (TRIGGER-11)."""
+    return (None,)
 
 
 def the_player(base: Any, game: "Table", event: Any) -> Iterable[int]:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Choice:
     """Pick one of `options` by its place in the list; the place after the last declines, if allowed."""
 
-    __slots__ = ("ask", "decline", "options", "player", "secret", "source")
+    __slots__ = ("ask", "decline", "options", "ordering", "player", "secret", "source")
 
     def __init__(
         self,
@@ -23,6 +23,7 @@ class Choice:
         decline: str | None = None,
         source: "Piece | type[Piece] | None" = None,
         secret: bool = False,
+        ordering: bool = False,
     ) -> None:
         self.player = player
         self.options = options
@@ -30,6 +31,7 @@ class Choice:
         self.decline = decline  # the words on the declining answer; None: one must choose
         self.source = source
         self.secret = secret  # others may not even know whom the game is waiting for
+        self.ordering = ordering  # all the options will have their turn; this is which comes next
 
     @property
     def size(self) -> int:
@@ -40,6 +42,9 @@ class Choice:
 Effect: TypeAlias = Generator[Choice, int, T]
 """Whatever may need answers: a generator that yields choices, is sent their answers, and returns a T."""
 
+forced: list[Any] | None = None
+"""While this is a list, what is decided without asking is noted in it (None: there was nothing to choose)."""
+
 
 def choose(
     player: int,
@@ -48,11 +53,15 @@ def choose(
     *,
     source: "Piece | type[Piece] | None" = None,
     secret: bool = False,
+    ordering: bool = False,
 ) -> Effect[T | None]:
     """One of the options, or None if there are none. A single option is taken without asking."""
     if len(options) < 2:
-        return options[0] if options else None
-    answer = yield Choice(player, options, ask, source=source, secret=secret)
+        only = options[0] if options else None
+        if forced is not None:
+            forced.append(only)
+        return only
+    answer = yield Choice(player, options, ask, source=source, secret=secret, ordering=ordering)
     return options[answer]
 
 
@@ -67,6 +76,8 @@ def may_choose(
 ) -> Effect[T | None]:
     """One of the options or None, as the player likes; None at once if there are none."""
     if not options:
+        if forced is not None:
+            forced.append(None)
         return None
     answer = yield Choice(player, options, ask, decline=decline, source=source, secret=secret)
     return options[answer] if answer < len(options) else None
@@ -90,3 +101,17 @@ def choose_many(
         left.remove(pick)
         chosen.append(pick)
     return chosen
+
+
+def arrange(
+    player: int, options: Sequence[T], ask: str, *, source: "Piece | type[Piece] | None" = None
+) -> Effect[list[T]]:
+    """All the options, in the order in which the player picks them."""
+    left = list(options)
+    ordered: list[T] = []
+    while left:
+        pick = yield from choose(player, left, ask, source=source, ordering=True)
+        assert pick is not None
+        left.remove(pick)
+        ordered.append(pick)
+    return ordered

@@ -105,6 +105,8 @@ class Destroyed(Event):
     base: "Base"
     by: "Piece | None"
     power: int
+    together: "tuple[Piece, ...]"
+    """Everything that one effect destroys at this moment, this card included."""
 
 
 @dataclass(slots=True, eq=False)

@@ -55,7 +55,14 @@ class Game:
         self.table, self._script = start()
         if tracked:
             self.table.record = self._note
-        self._advance(None)
+        self._begin()
+
+    def _begin(self) -> None:
+        assert self._script is not None
+        try:
+            self._pending = next(self._script)
+        except StopIteration:
+            self._rest()
 
     @classmethod
     def new(cls, library: Library, *, tracked: bool = True, **setup: Any) -> "Game":
@@ -104,7 +111,7 @@ class Game:
         if pending is None:
             raise GameOver("the game is over; there is nothing to answer")
         place = answer if type(answer) is int else self._place(pending, answer)
-        if not 0 <= place < pending.size:
+        if not 0 <= place < len(pending.options) + (pending.decline is not None):
             raise IllegalAnswer(_refusal(pending, answer))
         self.answers.append(place)
         self._give(pending, place)
@@ -114,25 +121,25 @@ class Game:
         return ids.index(answer) if answer in ids else -1
 
     def _give(self, pending: Choice, answer: int) -> None:
-        if self._script is None:
-            if self.tracked:
-                self._checkpoint = self.table.clone()
-                self._since = [answer]
-            self._script = self.table.act(pending.options[answer])
-            self._advance(None)
-        else:
-            self._since.append(answer)
-            self._advance(answer)
-
-    def _advance(self, answer: int | None) -> None:
         script = self._script
-        assert script is not None
         try:
-            self._pending = next(script) if answer is None else script.send(answer)
+            if script is not None:
+                self._since.append(answer)
+                self._pending = script.send(answer)
+            else:
+                if self.tracked:
+                    self._checkpoint = self.table.clone()
+                    self._since = [answer]
+                self._script = script = self.table.act(pending.options[answer])
+                self._pending = next(script)
         except StopIteration:
-            self._script = None
-            self._pending = None
-            self._checkpoint = None
+            self._rest()
+
+    def _rest(self) -> None:
+        """The script has run to its end: nothing is under way."""
+        self._script = None
+        self._pending = None
+        self._checkpoint = None
 
     def stop_early(self, agreed: Iterable[int]) -> None:
         """End the game at once because every player agrees that the leader has won (END-03)."""
@@ -191,6 +198,7 @@ class Game:
         new.__dict__.update(self.__dict__)
         new.answers = self.answers.copy()
         new._pending = None
+        new._since = []
         new.tracked = False  # the events of answers given again are noted already
         if self._script is None:
             new.table = self.table.clone()
@@ -199,7 +207,7 @@ class Game:
             new._give_all(self._since)
         else:
             new.table, new._script = self._start()
-            new._advance(None)
+            new._begin()
             new._give_all(self.answers)
         new.tracked = self.tracked if tracked is None else tracked
         new._since = self._since.copy()
@@ -277,7 +285,7 @@ class Game:
                     game.answer(answer)
             except FracasError as error:
                 raise SaveError(f"answer {number} of this save is impossible: {error}") from error
-            if prints.get(number, mark := game.fingerprint()) != mark:
+            if number in prints and prints[number] != game.fingerprint():
                 raise SaveError(f"this save diverges at answer {number}: it was played by other rules")
         return game
 

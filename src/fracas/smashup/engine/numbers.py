@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .pieces import Base, Minion, Piece
+from .pieces import Base, Lingering, Minion, Piece
 from .state import State
 
 
@@ -21,13 +21,21 @@ class Numbers(State):
         game: Any = self
         interest = self.interest
         power = minion.power
+        if not (
+            minion.actions
+            or self.effects
+            or interest.get("power_for")
+            or interest.get("starting_power")
+            or "own_power" in minion.keys
+        ):
+            return power + minion.counters  # nothing else bears on it
         if interest.get("starting_power"):
             for piece in self.listeners("starting_power"):
                 starting = piece.starting_power(game, minion)
                 if starting is not None:
                     power = starting
         power += minion.counters
-        if "own_power" in minion.keys and not (self.any_cancelled() and self.cancelled(minion)):
+        if "own_power" in minion.keys and not (self.cancelled(minion)):
             power += minion.own_power(game)
         for action in minion.actions:
             if "host_power" in action.keys and self._reaches(action, minion):
@@ -47,16 +55,31 @@ class Numbers(State):
         """Whether an ongoing effect of `source` gets through to that minion."""
         if isinstance(source, Base):
             return not self.interest.get("ignores_base") or not self.ignores(minion.controller, source)
-        if self.any_cancelled() and self.cancelled(source):
+        if self.cancelled(source):
             return False
         return not self.interest.get("unaffected") or not self.is_unaffected(minion, source, "power")
 
-    def is_unaffected(self, target: Piece, by: Piece, how: str) -> bool:
-        """Whether some protection keeps `by` from affecting `target` in that way."""
-        if self.ruleset.affected == "narrow" and how not in _NARROW:
+    def ongoing_power(self, minion: Minion) -> list[Piece]:
+        """The other cards whose ongoing effects change that minion's power now."""
+        game: Any = self
+        found: list[Piece] = [action for action in minion.actions if action.host_power(game)]
+        found += (piece for piece in self.listeners("power_for") if piece.power_for(game, minion))
+        return [piece for piece in found if piece is not minion and self._reaches(piece, minion)]
+
+    def affecting(self, how: str) -> bool:
+        """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
+        return self.ruleset.affected == "wide" or how in _NARROW
+
+    def is_unaffected(self, target: Piece, by: Piece, how: str, *, for_good: bool = False) -> bool:
+        """Whether some protection (`for_good`: of a card in play) keeps `by` from affecting `target` so."""
+        if not self.affecting(how):
             return False
         game: Any = self
-        return any(piece.unaffected(game, target, by) for piece in self.listeners("unaffected"))
+        return any(
+            piece.unaffected(game, target, by)
+            for piece in self.listeners("unaffected")
+            if not (for_good and isinstance(piece, Lingering))
+        )
 
     def total(self, base: Base, player: int) -> int:
         """A player's total power on a base (POWER-08)."""
@@ -80,7 +103,14 @@ class Numbers(State):
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
-        return sum(self.totals(base))
+        if self.effects or self.interest.get("power_here"):
+            return sum(self.totals(base))
+        total = 0
+        power = self.power
+        for minion in base.minions:
+            if minion.controller is not None:
+                total += power(minion)
+        return total
 
     def breakpoint(self, base: Base) -> int:
         """The current breakpoint; minions that nobody controls defend the base (POWER-10)."""

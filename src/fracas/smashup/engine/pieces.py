@@ -79,7 +79,12 @@ class Card:
 
 
 def _spaced(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
+    """WayOfDeception -> Way of Deception."""
+    first, *rest = re.findall(r"[A-Z][a-z0-9]*|[0-9]+", name)
+    return " ".join([first, *(word.lower() if word in _SMALL else word for word in rest)])
+
+
+_SMALL = frozenset(("A", "An", "And", "For", "Of", "On", "The"))
 
 
 class Piece:
@@ -92,6 +97,7 @@ class Piece:
     faction: ClassVar[str | None] = None
     copies: ClassVar[int] = 1
     power: ClassVar[int] = 0
+    plays_on: ClassVar[Literal["base", "minion"] | None] = None
     tribes: ClassVar[frozenset[str]] = frozenset()
     """What else it counts as, besides its name (Microbot, undead ...)."""
 
@@ -100,6 +106,8 @@ class Piece:
     discard_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    choosy: ClassVar[bool] = False
+    """Whether the card itself limits what it may be played on."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
 
@@ -124,6 +132,8 @@ class Piece:
         cls.discard_abilities = declared["discard"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
+        # Function objects of a classmethod differ at each look; the function beneath does not.
+        cls.choosy = cls.may_play_on.__func__ is not Piece.may_play_on.__func__  # type: ignore[attr-defined]
 
     def __init__(self, card: Card, controller: int | None) -> None:
         self.card = card
@@ -271,6 +281,7 @@ _COMMON = frozenset(
 
 class Minion(Piece):
     card_type = "minion"
+    plays_on = "base"
 
     def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
         super().__init__(card, controller)
@@ -282,7 +293,6 @@ class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
     card_type = "action"
-    plays_on: ClassVar[Literal["base", "minion"] | None] = None
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
 
@@ -302,10 +312,22 @@ class Lingering(Piece):
 
     card_type = "effect"
 
-    def __init__(self, source: Piece, until: "Until") -> None:
+    def __init__(self, source: Piece, until: "Until", on: Piece | None = None) -> None:
         super().__init__(source.card, source.controller)
         self.base = source.base
         self.until = until
+        self.on = None if on is None else on.uid  # the card it clings to; it ends when that leaves play
+
+
+class Averted(Lingering):
+    """What one card does has no effect on another for a while; attached to it, it stays all the same."""
+
+    def __init__(self, source: Piece, until: "Until", on: Piece, stopped: Piece) -> None:
+        super().__init__(source, until, on)
+        self.stopped = stopped.uid
+
+    def unaffected(self, game: "Table", target: Piece, by: Piece) -> bool:
+        return target.uid == self.on and by.uid == self.stopped
 
 
 class Base(Piece):

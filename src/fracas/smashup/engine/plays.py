@@ -120,7 +120,7 @@ class Plays(Verbs):
     def can_play(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
         """Whether that player may play such a card there, if something pays for it (PLAY-07, PLAY-08)."""
         game: Any = self
-        if not kind.may_play_on(game, player, target):
+        if kind.choosy and not kind.may_play_on(game, player, target):
             return False
         if self.interest.get("forbids_play"):
             for piece in self.listeners("forbids_play"):
@@ -130,23 +130,28 @@ class Plays(Verbs):
                     return False
         return True
 
-    def targets(self, player: int, kind: type[Piece], among: Iterable[Base] | None = None) -> Sequence[Any]:
+    def targets(self, player: int, kind: type[Piece], among: Sequence[Base] | None = None) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
         bases = self.bases if among is None else among
-        if kind.card_type == "minion":
-            return [base for base in bases if self.can_play(player, kind, base)]
-        plays_on = kind.plays_on  # type: ignore[attr-defined]
+        plays_on = kind.plays_on
+        targets: Sequence[Any]
         if plays_on == "base":
-            return [base for base in bases if self.can_play(player, kind, base)]
-        if plays_on == "minion":
-            return [m for base in bases for m in base.minions if self.can_play(player, kind, m)]
-        return [None] if self.can_play(player, kind, None) else []
+            targets = bases
+        elif plays_on == "minion":
+            targets = [minion for base in bases for minion in base.minions]
+        else:
+            targets = (None,)
+        if kind.choosy or self.interest.get("forbids_play"):
+            return [target for target in targets if self.can_play(player, kind, target)]
+        return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
         """What could pay for this play now: the regular play, and extra ones."""
         turn = self.turn
         game: Any = self
-        found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
+        found: list[Extra] = []
+        if turn.extras:
+            found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
         if zone == "hand":
             if card.kind.card_type == "minion":
                 if turn.minions:
@@ -165,23 +170,30 @@ class Plays(Verbs):
         seat = self.players[player]
         options: list[Any] = []
         extras = turn.extras
-        for card in {(card.kind, card.owner): card for card in seat.hand}.values():
-            kind = card.kind
-            if turn.minions if kind.card_type == "minion" else turn.actions:
-                for target in self.targets(player, kind):
-                    options.append(Play(card, target))
-            elif extras:
-                for target in self.targets(player, kind):
-                    if self.payments(player, card, "hand", target):
-                        options.append(Play(card, target))
-        if any(extra.zone == "discard" for extra in extras):
+        minions, actions = turn.minions, turn.actions
+        if minions or actions or extras:
+            free = not self.interest.get("forbids_play")
+            for card in {(card.kind, card.owner): card for card in seat.hand}.values():
+                kind = card.kind
+                if minions if kind.card_type == "minion" else actions:
+                    if free and kind.plays_on == "base" and not kind.choosy:
+                        options += [Play(card, base) for base in self.bases]
+                    else:
+                        options += [Play(card, target) for target in self.targets(player, kind)]
+                elif extras:
+                    for target in self.targets(player, kind):
+                        if self.payments(player, card, "hand", target):
+                            options.append(Play(card, target))
+        if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.kind.card_type in ("minion", "action"):
                     for target in self.targets(player, card.kind):
                         if self.payments(player, card, "discard", target):
                             options.append(Play(card, target, "discard"))
         if self.interest.get("other_sources"):
-            options += (play for play, _ in self._other_plays())
+            for play, _ in self._other_plays():
+                if not self.payments(player, play.card, play.zone, play.target):  # else it is there already
+                    options.append(play)
         if self.interest.get(YourTurn) or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
@@ -212,10 +224,10 @@ class Plays(Verbs):
                     consider(piece, ability)
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
-            for card in distinct(seat.hand):
-                for ability in card.kind.hand_abilities.get(YourTurn, ()):
+            for card in distinct(card for card in seat.hand if YourTurn in card.kind.hand_abilities):
+                for ability in card.kind.hand_abilities[YourTurn]:
                     consider(self.off_table(card, player), ability)
-            for card in distinct(seat.discard):
+            for card in distinct(card for card in seat.discard if card.kind.discard_abilities):
                 for ability in card.kind.discard_abilities.get(YourTurn, ()):
                     consider(self.off_table(card, player), ability)
         return found
@@ -251,7 +263,9 @@ class Plays(Verbs):
             self.scoring.used.add(self._use_key(piece, ability))
 
     def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
-        return (piece.name if ability.once else piece.uid, f"{ability.name}/{self.turn.active}")
+        if ability.once:
+            return (piece.name, f"{ability.name}/{piece.controller}")
+        return (piece.uid, ability.name)
 
     def no_specials(self, player: int) -> bool:
         """Whether that player is kept from using or playing Specials now."""
@@ -263,16 +277,16 @@ class Plays(Verbs):
     def pay(self, play: Play) -> Effect[Extra]:
         """Spend an allowance on that play; the player chooses which where it can matter (EXTRA-09)."""
         turn = self.turn
-        allowed_by = next((piece for p, piece in self._other_plays() if p.card is play.card), None)
-        zone = play.zone
-        if zone == "discard" and not self.payments(turn.active, play.card, zone, play.target):
-            assert allowed_by is not None
-            turn.used.add((allowed_by.uid, "source"))
-            zone = "hand"
-        ways = self.payments(turn.active, play.card, zone, play.target)
+        ways = self.payments(turn.active, play.card, play.zone, play.target)
+        sources = [] if play.zone == "hand" else list(self._other_plays())
+        allowed_by = [s for p, s in sources if p.card is play.card and p.target is play.target]
+        if allowed_by:
+            ways += self.payments(turn.active, play.card, "hand", play.target)
         best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
         way = best[0] if best else (yield from choose(turn.active, ways, "Which of your plays do you use?"))
         assert way is not None
+        if way.zone != play.zone:
+            turn.used.add((allowed_by[0].uid, "source"))
         if way is REGULAR_MINION:
             turn.minions -= 1
         elif way is REGULAR_ACTION:
@@ -281,22 +295,37 @@ class Plays(Verbs):
             turn.extras.remove(way)
         return way
 
-    def extra_play(self, extra: Extra, by: Piece, player: int | None = None) -> Effect[Piece | None]:
-        """Grant an extra play: kept for later in your Play Cards phase, otherwise now or never (EXTRA-04)."""
+    def extra_play(
+        self,
+        extra: Extra,
+        by: Piece,
+        *,
+        player: int | None = None,
+        number: int = 1,
+        more: bool = False,
+    ) -> Effect[None]:
+        """Grant extra plays: kept for later in your Play Cards phase, otherwise now or never (EXTRA-04).
+
+        `more` says that more of the card's text follows; the play may come before that (EXTRA-03).
+        """
         if player is None:
             player = by.controller
         assert player is not None
         turn = self.turn
         if turn.phase != "play" or player != turn.active:
-            return (yield from self.play_now(player, extra, by))
-        turn.extras.append(extra)
-        # At once or later comes to the same, unless something else is waiting to resolve first.
-        if len(self.playing) > 1 or any(batch.triggers for batch in self.batches):
+            for _ in range(number):
+                yield from self.play_now(player, extra, by)
+            return
+        turn.extras += [extra] * number
+        # At once or later comes to the same, unless something is still resolving or waiting to.
+        more = more or bool(self.resolving)
+        while number and (more or len(self.playing) > 1 or any(batch.triggers for batch in self.batches)):
             play = yield from self._offer(player, extra, by, "Later")
-            if play is not None:
-                turn.extras.remove(extra)
-                return (yield from self._play_extra(player, play, extra))
-        return None
+            if play is None:
+                return
+            number -= 1
+            turn.extras.remove(extra)
+            yield from self._play_extra(player, play, extra)
 
     def extra_minion(
         self,
@@ -307,16 +336,19 @@ class Plays(Verbs):
         where: "Callable[[Table, int, Base], bool] | None" = None,
         zone: Literal["hand", "discard"] = "hand",
         player: int | None = None,
-    ) -> Effect[Piece | None]:
-        """The controller of `by` (or that player) may play an extra minion, within those limits."""
+        number: int = 1,
+        more: bool = False,
+    ) -> Effect[None]:
+        """The controller of `by` (or that player) may play extra minions, within those limits."""
         extra = Extra(
             "minion", max_power, on.uid if on is not None else None, where, zone=zone, source=by.__class__
         )
-        return (yield from self.extra_play(extra, by, player))
+        yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
-    def extra_action(self, by: Piece, *, player: int | None = None) -> Effect[Piece | None]:
-        """The controller of `by` (or that player) may play an extra action."""
-        return (yield from self.extra_play(Extra("action", source=by.__class__), by, player))
+    def extra_action(self, by: Piece, *, player: int | None = None, number: int = 1) -> Effect[None]:
+        """The controller of `by` (or that player) may play extra actions."""
+        extra = Extra("action", source=by.__class__)
+        yield from self.extra_play(extra, by, player=player, number=number)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
         """Play a card with that extra play now, or never."""
@@ -351,7 +383,7 @@ class Plays(Verbs):
         *,
         zone: str,
         of: int | None = None,
-        on: Iterable[Base] | None = None,
+        on: Sequence[Base] | None = None,
         may: bool = False,
         player: int | None = None,
     ) -> Effect[Piece | None]:
@@ -404,11 +436,11 @@ class Plays(Verbs):
         self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
         self.playing.append(minion)
         self.stand(minion)
-        if self.interest.get("unaffected"):
+        if self.interest.get("unaffected") or self.interest.get("shields"):
             yield from self.purge()
         if self.interest.get(WHEN_MINION) or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
-        if minion.in_play and not (self.any_cancelled() and self.cancelled(minion)):
+        if minion.in_play and not (self.cancelled(minion)):
             game: Any = self
             yield from minion.on_play(game)
         self.playing.remove(minion)
@@ -435,7 +467,7 @@ class Plays(Verbs):
             game: Any = self
             if script is not None:
                 yield from script(action, game, window)
-            elif not (action.in_play and self.any_cancelled() and self.cancelled(action)):
+            elif not (action.in_play and self.cancelled(action)):
                 yield from action.on_play(game)
         self.playing.remove(action)
         played: Action = action
@@ -461,8 +493,8 @@ class Plays(Verbs):
         turn = self.turn
         if turn.phase != "play" or "standing_extras" not in piece.keys:
             return
-        key = (piece.uid, f"standing/{turn.active}")
-        if key not in turn.used and not (self.any_cancelled() and self.cancelled(piece)):
+        key = (piece.uid, "standing")
+        if key not in turn.used and not (self.cancelled(piece)):
             if isinstance(piece, Base) and self.ignores(turn.active, piece):
                 return
             game: Any = self

@@ -1,6 +1,7 @@
 """The options on which the rulebooks of different years disagree, and the named editions."""
 
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 from .errors import SetupError
@@ -26,11 +27,11 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         for option in fields(self):
-            allowed = _allowed(option.name)
-            if getattr(self, option.name) not in allowed:
+            values = allowed(option.name)
+            if getattr(self, option.name) not in values:
                 raise SetupError(
                     f"ruleset option {option.name} cannot be {getattr(self, option.name)!r}; "
-                    f"it is one of {', '.join(map(repr, allowed))}"
+                    f"it is one of {', '.join(map(repr, values))}"
                 )
 
     @staticmethod
@@ -58,7 +59,9 @@ class Ruleset:
         return {option.name: getattr(self, option.name) for option in fields(self)}
 
 
-def _allowed(name: str) -> tuple[Any, ...]:
+@cache
+def allowed(name: str) -> tuple[Any, ...]:
+    """The values that option can have."""
     hint = get_type_hints(Ruleset)[name]
     return (False, True) if hint is bool else get_args(hint)
 

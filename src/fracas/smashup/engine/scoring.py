@@ -12,7 +12,7 @@ from .verbs import Verb
 class Scoring:
     """One base being scored: who has which place (fixed at the award), and what waits for the next base."""
 
-    __slots__ = ("_seats", "base", "index", "places", "replacement", "totals", "used", "waiting")
+    __slots__ = ("_seats", "base", "choosing", "index", "places", "replacement", "totals", "used", "waiting")
 
     def __init__(self, base: Base, index: int, seats: list[int]) -> None:
         self.base = base
@@ -22,6 +22,7 @@ class Scoring:
         self.totals: list[int] = [0] * len(seats)
         self.used: set[tuple[int | str, str]] = set()
         self.replacement: Card | None = None
+        self.choosing: Callable[[], Effect[None]] | None = None  # what is done just before it is drawn
         self.waiting: list[Callable[[Base], Effect[None]]] = []
 
     def at_place(self, place: int) -> list[int]:
@@ -83,6 +84,8 @@ class Scores(Triggers):
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""
+        if scoring.choosing is not None:
+            yield from scoring.choosing()
         card = scoring.replacement or self.draw_base()
         if card is None:
             return

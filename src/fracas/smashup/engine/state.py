@@ -153,10 +153,13 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.undone: Event | None = None
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
         self.record: Callable[[Event], None] | None = None
+        # what was computed since the last change:
         self._powers: dict[int, int] = {}
+        self._heard: dict[Key, Sequence[Piece]] = {}
 
     # --- copies ------------------------------------------------------------------------------
 
@@ -181,6 +184,7 @@ class State:
         new.batches = [new.batch]
         new.record = None
         new._powers = {}
+        new._heard = {}
         return new
 
     def fingerprint(self) -> str:
@@ -225,8 +229,12 @@ class State:
         return [seat for seat in self.seats() if seat != player]
 
     def factions(self) -> list[str]:
-        """Every faction in the game."""
-        return [name for player in self.players for name in player.factions]
+        """Every faction in the game, each once: those chosen, and those of any other cards that are there."""
+        names: dict[str | None, None] = dict.fromkeys(n for player in self.players for n in player.factions)
+        for player in self.players:
+            names.update(dict.fromkeys(c.kind.faction for c in (*player.hand, *player.deck, *player.discard)))
+        names.update(dict.fromkeys(p.faction for p in self.pieces() if not isinstance(p, Base)))
+        return [name for name in names if name is not None]
 
     def pieces(self) -> Iterator[Piece]:
         """Everything on the table, in table order."""
@@ -241,6 +249,14 @@ class State:
         """The pieces that answer this event, window or hook, in table order; cancelled ones do not."""
         if not self.interest.get(key):
             return ()
+        heard = self._heard.get(key)
+        if heard is None:
+            heard = self._heard[key] = self._listen(key)
+        if self.interest.get("blanks") and key != "blanks":
+            return [piece for piece in heard if not self.cancelled(piece)]
+        return heard
+
+    def _listen(self, key: Key) -> Sequence[Piece]:
         found: list[Piece] = []
         for base in self.bases:
             if key in base.keys:
@@ -257,16 +273,12 @@ class State:
         for effect in self.lingering:
             if key in effect.keys:
                 found.append(effect)
-        if key != "blanks" and self.any_cancelled():
-            return [piece for piece in found if not self.cancelled(piece)]
         return found
-
-    def any_cancelled(self) -> bool:
-        """Whether anything at all may be cancelled now."""
-        return bool(self.interest.get("blanks")) or any(timed.what == "cancel" for timed in self.effects)
 
     def cancelled(self, piece: Piece) -> bool:
         """Whether that piece's abilities are cancelled (CANCEL-01)."""
+        if not self.interest.get("blanks"):
+            return False
         if any(timed.what == "cancel" and timed.target == piece.uid for timed in self.effects):
             return True
         game: Any = self
@@ -278,6 +290,10 @@ class State:
         return player is not None and any(
             piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base")
         )
+
+    def subject_to(self, base: Base) -> list[int]:
+        """All players in turn order, but for those who ignore that base's ability."""
+        return [seat for seat in self.seats() if not self.ignores(seat, base)]
 
     def count_played(self, player: int, card_type: str, phase: str | None = None) -> int:
         """How many minions or actions that player has played this turn."""
@@ -313,7 +329,7 @@ class State:
             for base in bases
             for minion in base.minions
             if (of is None or minion.controller == of)
-            and (not_of is None or minion.controller != not_of)
+            and (not_of is None or minion.controller not in (None, not_of))
             and minion is not other_than
             and (named is None or minion.name == named)
             and (not_named is None or minion.name != not_named)
@@ -340,13 +356,18 @@ class State:
         """Something changed: forget computed numbers."""
         self._powers.clear()
 
+    def rearranged(self) -> None:
+        """Pieces came, went or moved: forget who answers what, too."""
+        self._powers.clear()
+        self._heard.clear()
+
     def enter(self, piece: Piece) -> None:
         """The piece is on the table now."""
         piece.in_play = True
         interest = self.interest
         for key in piece.keys:
             interest[key] = interest.get(key, 0) + 1
-        self._powers.clear()
+        self.rearranged()
 
     def depart(self, piece: Piece) -> None:
         """The piece is no longer on the table: nothing remembers it."""
@@ -355,9 +376,38 @@ class State:
         for key in piece.keys:
             interest[key] -= 1
         uid = piece.uid
+        used = self.turn.used
+        if used:
+            used.difference_update([key for key in used if key[0] == uid])
         if self.effects:
-            self.effects = [timed for timed in self.effects if timed.target != uid]
-        self._powers.clear()
+            self.drop_effects([timed for timed in self.effects if timed.target == uid])
+        for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
+            self.fade(effect)
+        self.rearranged()
+
+    def fade(self, effect: Lingering) -> None:
+        """What lingered is over; the card it came from may be in play all the same."""
+        self.lingering.remove(effect)
+        effect.in_play = False
+        for key in effect.keys:
+            self.interest[key] -= 1
+        self.rearranged()
+
+    def add_effect(self, timed: Timed) -> None:
+        """Something changes for a while."""
+        self.effects.append(timed)
+        if timed.what == "cancel":
+            self.interest["blanks"] = self.interest.get("blanks", 0) + 1
+        self.touch()
+
+    def drop_effects(self, ended: list[Timed]) -> None:
+        """Those changes are over."""
+        if ended:
+            self.effects = [timed for timed in self.effects if timed not in ended]
+            for timed in ended:
+                if timed.what == "cancel":
+                    self.interest["blanks"] -= 1
+            self.touch()
 
     def emit(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
         """Something happens: note it, and collect the abilities that it sets off."""

@@ -48,9 +48,10 @@ class Table(Scores):
         while True:
             for name in PHASES[start:]:
                 self.turn.phase = name
-                self.emit(PhaseBegan(self.active, name))
+                if self.record is not None:
+                    self.record(PhaseBegan(self.active, name))
                 if name == "play":
-                    for piece in list(self.pieces()):
+                    for piece in self.listeners("standing_extras"):
                         self.stand(piece)
                     return
                 yield from getattr(self, f"_{name}")()
@@ -103,6 +104,7 @@ class Table(Scores):
             self.resume = None
             player = after
         self.turn = Turn(player, self.turn.number + 1)
+        self.touch()  # whose turn it is may matter to what was computed
 
     def extra_turn(self, player: int) -> None:
         """That player takes an extra turn after this one."""

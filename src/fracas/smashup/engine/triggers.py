@@ -56,10 +56,15 @@ class Triggers(Plays):
         """Open a window: everything that answers it may resolve once, late arrivals too (TRIGGER-20)."""
         if self.record is not None:
             self.record(event)
+        key = event.__class__
+        if self.interest.get(key) or key in self.hand_keys:
+            yield from self._open(event, key, closed)
+
+    def _open(self, event: Event, key: Any, closed: Callable[[], bool]) -> Effect[None]:
         done: set[tuple[int, str, int | None]] = set()
 
         def waiting() -> list[Trigger]:
-            return [t for t in self._answering(event) if t.key not in done and self._stands(t)]
+            return [t for t in self._answering(event, key) if t.key not in done and self._stands(t)]
 
         def finish(trigger: Trigger) -> None:
             done.add(trigger.key)
@@ -68,17 +73,8 @@ class Triggers(Plays):
 
     def interrupt(self, event: Event) -> Effect[bool]:
         """Let "when ..." abilities step in; True if one of them undid the event."""
-        self.undone: Event | None = None
-        done: set[tuple[int, str, int | None]] = set()
-        key = When(event.__class__)
-
-        def waiting() -> list[Trigger]:
-            return [t for t in self._answering(event, key) if t.key not in done and self._stands(t)]
-
-        def finish(trigger: Trigger) -> None:
-            done.add(trigger.key)
-
-        yield from self._me_first(waiting, finish, lambda: self.undone is event)
+        self.undone = None
+        yield from self._open(event, When(event.__class__), lambda: self.undone is event)
         return self.undone is event
 
     def undo(self, event: Event) -> None:
@@ -100,12 +96,15 @@ class Triggers(Plays):
                 return trigger.piece.in_play or trigger.leaving
             return not trigger.ability.may
 
+        if not waiting():
+            return
         yield from self._in_active_order(waiting, finish, closed, compulsory)
         seat, passes = self.active, 0
-        while passes < len(self.players) and not closed():
-            mine = [t for t in waiting() if t.player == seat and not compulsory(t)]
+        left = waiting()
+        while left and passes < len(self.players) and not closed():
+            mine = [t for t in left if t.player == seat and not compulsory(t)]
             if edition == "rotation-only" and not mine and seat == self.active:
-                mine = [t for t in waiting() if t.player is None]
+                mine = [t for t in left if t.player is None]
             pick = yield from self._pick_or_pass(seat, mine)
             if pick is None:
                 passes += 1
@@ -114,6 +113,7 @@ class Triggers(Plays):
                 finish(pick)
                 yield from self.perform(self._run(pick))
                 yield from self._in_active_order(waiting, finish, closed, compulsory)
+                left = waiting()
             seat = (seat + 1) % len(self.players)
         if edition == "rotation-only":  # nobody can avoid what must happen by passing
             yield from self._in_active_order(waiting, finish, closed, lambda t: not t.ability.may)
@@ -141,10 +141,14 @@ class Triggers(Plays):
             yield from self.perform(self._run(pick))
 
     def _first_of(self, due: list[Trigger]) -> Effect[Trigger]:
-        uses = [Use(t.piece, t.ability, t.player, t.event) for t in due]
-        pick = yield from choose(self.active, uses, "Which effect resolves first?")
+        """The active player's pick; one ability comes in turn order or in the order of events (TIE-05)."""
+        firsts: dict[tuple[int, str], Trigger] = {}
+        for trigger in due:
+            firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
+        uses = {Use(t.piece, t.ability, t.player, t.event): t for t in firsts.values()}
+        pick = yield from choose(self.active, list(uses), "Which effect resolves first?", ordering=True)
         assert pick is not None
-        return due[uses.index(pick)]
+        return uses[pick]
 
     def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
         if not mine:
@@ -156,9 +160,8 @@ class Triggers(Plays):
 
     # --- what answers, and how it is carried out ------------------------------------------------------------
 
-    def _answering(self, event: Event, key: Any = None) -> Iterable[Trigger]:
+    def _answering(self, event: Event, key: Any) -> Iterable[Trigger]:
         """Everything that could answer that window now: cards in play, then cards in hands."""
-        key = key or event.__class__
         found: list[Trigger] = []
         for piece in self.listeners(key):
             for ability in piece.abilities[key]:
@@ -185,7 +188,7 @@ class Triggers(Plays):
             return False
         if self.used_up(piece, ability):
             return False
-        if trigger.piece.in_play and self.any_cancelled() and self.cancelled(piece):
+        if trigger.piece.in_play and self.cancelled(piece):
             return False
         return self.holds(piece, ability, trigger.event, trigger.player)
 

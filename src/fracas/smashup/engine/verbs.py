@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Any
 
-from .choices import Effect, choose, choose_many
+from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
     Affected,
     Attached,
@@ -31,7 +31,7 @@ from .events import (
     VpChanged,
 )
 from .numbers import Numbers
-from .pieces import Action, Base, Card, Lingering, Minion, Piece
+from .pieces import Action, Averted, Base, Card, Lingering, Minion, Piece
 from .state import Timed, Until
 
 
@@ -65,20 +65,25 @@ class Verbs(Numbers):
             for piece in self.listeners("cannot"):
                 if piece.cannot(game, target, how, by):
                     return False
-        if by is None or by is target:
+        if by is None or by is target or not self.affecting(how):
             return True
         if isinstance(by, Base):
             if interest.get("ignores_base") and self.ignores(target.controller, by):
                 return False
         elif interest.get("unaffected") and self.is_unaffected(target, by, how):
             return False
-        if interest.get("shields"):
-            for piece in self.listeners("shields"):
-                if (yield from piece.shields(game, target, how, by)):
-                    return False
+        if interest.get("shields") and (yield from self._shielded(target, how, by)):
+            return False
         if interest.get(Affected):
-            self.emit(Affected(by.controller, target, by, how))
+            self.emit(Affected(by.controller, target, by, how), (target,))  # it may leave play by this
         return True
+
+    def _shielded(self, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
+        game: Any = self
+        for piece in self.listeners("shields"):
+            if (yield from piece.shields(game, target, how, by)):
+                return True
+        return False
 
     def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         """Whether something else happens to `target` instead."""
@@ -113,7 +118,7 @@ class Verbs(Numbers):
         player = None if by is None else by.controller
         for piece in doomed:
             power = self.power(piece) if isinstance(piece, Minion) else 0
-            self.emit(Destroyed(player, piece, piece.base, by, power), doomed)
+            self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), doomed)
             self.emit(ToDiscard(player, piece, piece.base, by, power), doomed)
         for piece in doomed:
             if piece.in_play:  # an action on a minion that went first has gone along with it
@@ -140,6 +145,16 @@ class Verbs(Numbers):
         for piece in leaving:
             card = self._take_off(piece)
             self.players[card.owner or 0].hand.append(card)
+        return leaving
+
+    def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
+        """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
+        leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
+        for piece in leaving:
+            card = self._take_off(piece)
+            assert card.owner is not None
+            self.players[card.owner].hand.append(card)
+            self.emit(Placed(card.owner, (card,), "hand"))
         return leaving
 
     def place_on_deck(
@@ -179,7 +194,7 @@ class Verbs(Numbers):
                 minion.base.minions.remove(minion)
                 minion.base = to
                 to.minions.append(minion)
-            self.touch()
+            self.rearranged()
             yield from self.purge()
         return list(group)
 
@@ -199,7 +214,7 @@ class Verbs(Numbers):
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
-        self.touch()
+        self.rearranged()
         if isinstance(to, Minion) and not (yield from self.affects(to, Verb.ATTACH, action)):
             card = self._take_off(action)
             self.discard_pile(card).append(card)
@@ -208,11 +223,15 @@ class Verbs(Numbers):
         return True
 
     def purge(self) -> Effect[None]:
-        """Destroy actions on minions that have become immune to them (ATTACH-10)."""
+        """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on."""
         if self.interest.get("unaffected"):
             for action in self.actions(on="minion"):
-                if action.in_play and self.is_unaffected(action.host, action, Verb.ATTACH):
+                if action.in_play and self.is_unaffected(action.host, action, Verb.ATTACH, for_good=True):
                     yield from self.destroy(action, None)
+        if self.interest.get("shields"):
+            for minion in self.minions():
+                for source in self.ongoing_power(minion):
+                    yield from self._shielded(minion, Verb.POWER, source)
 
     # --- numbers and control -----------------------------------------------------------------------
 
@@ -235,7 +254,7 @@ class Verbs(Numbers):
         reached: list[Piece] = []
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
             if piece.in_play and (yield from self.affects(piece, Verb.POWER, by)):
-                self.effects.append(Timed("power", piece.uid, amount, until or self.end_of_turn()))
+                self.add_effect(Timed("power", piece.uid, amount, until or self.end_of_turn()))
                 self.emit(PowerChanged(by.controller, piece, amount, by))
                 reached.append(piece)
         self.touch()
@@ -243,7 +262,7 @@ class Verbs(Numbers):
 
     def add_breakpoint(self, base: Base, amount: int, by: Piece, until: Until | None = None) -> Effect[None]:
         """Change a base's breakpoint, until the end of the turn unless stated."""
-        self.effects.append(Timed("breakpoint", base.uid, amount, until or self.end_of_turn()))
+        self.add_effect(Timed("breakpoint", base.uid, amount, until or self.end_of_turn()))
         self.emit(PowerChanged(by.controller, base, amount, by))
         return
         yield
@@ -262,7 +281,7 @@ class Verbs(Numbers):
         """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
         if not target.in_play or not (yield from self.affects(target, Verb.CONTROL, by)):
             return False
-        self.effects.append(Timed("control", target.uid, 0, until, to))
+        self.add_effect(Timed("control", target.uid, 0, until, to))
         target.controller = to
         self.touch()
         self.emit(ControlChanged(by.controller, target, by))
@@ -273,7 +292,7 @@ class Verbs(Numbers):
         """Cancel a card's abilities, until the end of the turn unless stated."""
         if not target.in_play or not (yield from self.affects(target, Verb.CANCEL, by)):
             return False
-        self.effects.append(Timed("cancel", target.uid, 0, until or self.end_of_turn()))
+        self.add_effect(Timed("cancel", target.uid, 0, until or self.end_of_turn()))
         self.touch()
         return True
 
@@ -281,6 +300,10 @@ class Verbs(Numbers):
         """An effect that stays without its card, until its time is up."""
         self.lingering.append(effect)
         self.enter(effect)
+
+    def avert(self, target: Piece, stopped: Piece, by: Piece) -> None:
+        """What `stopped` does has no effect on `target` for the rest of the turn."""
+        self.linger(Averted(by, self.end_of_turn(), target, stopped))
 
     def expire(self, moment: str) -> None:
         """End everything that lasts until this moment of the active player's turn, all at once."""
@@ -291,16 +314,14 @@ class Verbs(Numbers):
 
         ended = [timed for timed in self.effects if over(timed.until)]
         if ended:
-            self.effects = [timed for timed in self.effects if not over(timed.until)]
+            self.drop_effects(ended)
             lost = {timed.target for timed in ended if timed.what == "control"}
             for piece in self.pieces() if lost else ():
                 if piece.uid in lost:
                     held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
                     piece.controller = held[-1] if held else piece.played_by
         for effect in [effect for effect in self.lingering if over(effect.until)]:
-            self.lingering.remove(effect)
-            self.depart(effect)
-        self.touch()
+            self.fade(effect)
 
     # --- hands, decks and discard piles ----------------------------------------------------------------
 
@@ -338,8 +359,8 @@ class Verbs(Numbers):
             self.emit(Shuffled(player, (), "deck"))
         return seat.deck[: -number - 1 : -1]
 
-    def reveal(self, player: int, cards: Sequence[Card]) -> None:
-        """Show cards of that player to everybody."""
+    def reveal(self, player: int | None, cards: Sequence[Card]) -> None:
+        """Show cards of that player (None: of a common deck) to everybody."""
         if cards:
             self.emit(Revealed(player, tuple(cards)))
 
@@ -453,14 +474,8 @@ class Verbs(Numbers):
 
     def order_on_top(self, player: int, cards: Sequence[Card], by: Piece) -> Effect[None]:
         """The controller of `by` puts these cards of a deck back on top in any order."""
-        left = list(cards)
-        ordered: list[Card] = []
-        while left:
-            ask = "Which of these goes on top next? (The last one picked is the top card.)"
-            pick = yield from choose(by.controller, left, ask, source=by)
-            assert pick is not None
-            left.remove(pick)
-            ordered.append(pick)
+        ask = "Which of these goes on top next? (The last one picked is the top card.)"
+        ordered = yield from arrange(by.controller, cards, ask, source=by)
         yield from self.put_on_deck(player, ordered, by, public=False)
 
     def shuffle_cards_into_deck(self, player: int, cards: Iterable[Card]) -> Effect[None]:
@@ -481,8 +496,23 @@ class Verbs(Numbers):
         self.rng.shuffle(self.players[player].deck)
         self.emit(Shuffled(player, (), "deck"))
 
+    def choose_same_name(self, by: Piece, cards: Iterable[Card], ask: str) -> Effect[list[Card]]:
+        """Any number of these cards that share a name: the first one picked says which (NAMING-09)."""
+        left = list(cards)
+        first = yield from may_choose(by.controller, distinct(left), ask, decline="None", source=by)
+        if first is None:
+            return []
+        twins = [card for card in left if card.name == first.name and card is not first]
+        return [first, *(yield from choose_many(by.controller, twins, ask, source=by))]
+
     def search_deck(
-        self, by: Piece, fits: Callable[[Card], bool], ask: str, at_most: int = 1
+        self,
+        by: Piece,
+        fits: Callable[[Card], bool],
+        ask: str,
+        *,
+        at_most: int = 1,
+        same_name: bool = False,
     ) -> Effect[list[Card]]:
         """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06)."""
         player = by.controller
@@ -490,7 +520,9 @@ class Verbs(Numbers):
         deck = self.players[player].deck
         self.look(player, player, deck)
         options = sorted((card for card in deck if fits(card)), key=lambda card: (card.name, card.uid))
-        if at_most == 1:
+        if same_name:
+            found = yield from self.choose_same_name(by, options, ask)
+        elif at_most == 1:
             pick = yield from choose(player, distinct(options), ask, source=by)
             found = [] if pick is None else [pick]
         else:
@@ -518,10 +550,23 @@ class Verbs(Numbers):
 
     def draw_base(self) -> Card | None:
         """The top base of the base deck, reshuffling the discarded ones if need be (BASEDECK-05)."""
-        if not self.base_deck and self.ruleset.empty_base_deck == "reshuffle":
-            self.base_deck, self.base_discard = self.base_discard, []
-            self.rng.shuffle(self.base_deck)
-        return self.base_deck.pop() if self.base_deck else None
+        return self.base_deck.pop() if self.top_bases() else None
+
+    def top_bases(self, number: int = 1) -> list[Card]:
+        """The top cards of the base deck, first = top; the discarded ones come beneath if it runs out."""
+        deck = self.base_deck
+        if len(deck) < number and self.base_discard and self.ruleset.empty_base_deck == "reshuffle":
+            under, self.base_discard = self.base_discard, []
+            self.rng.shuffle(under)
+            deck[:0] = under
+            self.emit(Shuffled(None, (), "base deck"))
+        return deck[: -number - 1 : -1]
+
+    def put_bases_on_top(self, cards: Iterable[Card]) -> None:
+        """Put bases of the base deck on top of it, last = top."""
+        for card in cards:
+            self.base_deck.remove(card)
+            self.base_deck.append(card)
 
     def enter_base(self, card: Card, at: int | None = None) -> Effect[Base]:
         """Put a base into play, at that place in the row."""
@@ -548,6 +593,10 @@ class Verbs(Numbers):
         self.depart(base)
         self.emit(BaseLeft(self.turn.active, base))
         return stay
+
+    def shuffle_bases(self) -> None:
+        self.rng.shuffle(self.base_deck)
+        self.emit(Shuffled(None, (), "base deck"))
 
     def swap_base(self, old: Base, new: Card) -> Effect[Base]:
         """Swap a base in play for one of the base deck; the minions stay (VERB-12)."""

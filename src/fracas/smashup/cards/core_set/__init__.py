@@ -1,6 +1,11 @@
 """The Core Set: eight factions, sixteen bases."""
 
 from ...engine import CardSet
-from . import bases, ninjas, robots
+from . import aliens, bases, dinosaurs, ninjas, pirates, robots, tricksters, wizards, zombies
 
-CORE_SET = CardSet("core-set", "Core Set", [ninjas, robots], bases)
+CORE_SET = CardSet(
+    "core-set",
+    "Core Set",
+    [aliens, dinosaurs, ninjas, pirates, robots, tricksters, wizards, zombies],
+    bases,
+)

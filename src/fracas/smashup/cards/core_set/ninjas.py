@@ -60,23 +60,31 @@ class Shinobi(Minion):
 
 
 class NinjaAcolyte(Minion):
-    """Special: on your turn, before you play a minion, return this one to play an extra one here."""
+    """Special: on your turn, before you play a minion, you may return this one to your hand and play an extra
+    minion here at once."""
 
     power, copies = 2, 4
 
-    @on_your_turn(
-        label="special",
-        if_=lambda self, game: not game.count_played(self.controller, "minion", phase="play"),
-    )
+    @on_your_turn(label="special", if_=lambda self, game: self.can_vanish(game))
     def vanish(self, game: Table) -> Effect[None]:
         base = self.base
         if (yield from game.return_to_hand(self, by=self)):
             extra = Extra("minion", base=base.uid, source=NinjaAcolyte)
             yield from game.play_now(self.controller, extra, self, must=True)
 
+    def can_vanish(self, game: Table) -> bool:
+        """Both or neither: there must be a minion to play, be it this very one."""
+        player = self.controller
+        if game.count_played(player, "minion", phase="play"):
+            return False
+        cards = [card for card in game.players[player].hand if card.is_minion]
+        if self.owner == player:
+            cards.append(self.card)
+        return any(game.can_play(player, card.kind, self.base) for card in cards)
+
 
 class Assassination(Action):
-    """Play on a minion. Ongoing: destroy this minion at the end of the turn."""
+    """Play on a minion. Ongoing: at the end of the turn, destroy this minion."""
 
     plays_on = "minion"
 
@@ -86,24 +94,24 @@ class Assassination(Action):
 
 
 class Disguise(Action):
-    """Choose one or two of your minions on one base. Play as many extra minions there and return
-    the chosen ones."""
+    """Choose one or two of your minions on one base. Play as many extra minions there at once, and return
+    the chosen ones to your hand."""
 
     def on_play(self, game: Table) -> Effect[None]:
-        first = yield from self.choose(game.minions(of=self.controller), "Disguise which minion?")
+        first = yield from self.choose(game.minions(of=self.controller, owned=True), "Disguise which minion?")
         if first is None:
             return
-        others = game.minions(first.base, of=self.controller, other_than=first)
+        others = game.minions(first.base, of=self.controller, other_than=first, owned=True)
         second = yield from self.may_choose(others, "Disguise another minion there?")
         chosen = [first] if second is None else [first, second]
+        extra = Extra("minion", base=first.base.uid, source=Disguise)
         for _ in chosen:
-            extra = Extra("minion", base=first.base.uid, source=Disguise)
             yield from game.play_now(self.controller, extra, self, must=True)
         yield from game.return_to_hand(chosen, by=self)
 
 
 class HiddenNinja(Action):
-    """Special: before a base scores, play a minion there."""
+    """Special: before a base scores, play an extra minion on it."""
 
     @before_scoring(zone="hand", label="special", may=True)
     def ambush(self, game: Table, event: BeforeScoring) -> Effect[None]:
@@ -122,14 +130,16 @@ class Infiltrate(Action):
         target = yield from self.choose(others, "Destroy which action?")
         if target:
             yield from game.destroy(target, by=self)
-        self.ignoring = yield from self.confirm(f"Ignore the ability of {self.base.name}?")
-        game.touch()
+        if self.base.keys:
+            self.ignoring = yield from self.confirm(f"Ignore the ability of {self.base.name}?")
+            game.touch()
 
     def ignores_base(self, game: Table, base: Base, player: int) -> bool:
         return self.ignoring and base is self.base and player == self.controller
 
-    @on_your_turn()
-    def change_your_mind(self, game: Table) -> Effect[None]:
+    @on_your_turn(if_=lambda self, game: self.base.keys)
+    @before_scoring(may=True, if_=lambda self, game, event: self.base.keys)
+    def change_your_mind(self, game: Table, event: BeforeScoring | None = None) -> Effect[None]:
         self.ignoring = not self.ignoring
         game.touch()
         return
@@ -141,7 +151,7 @@ class Infiltrate(Action):
 
 
 class Poison(Action):
-    """Play on a minion. Destroy any number of actions on it. Ongoing: this minion has -4 power."""
+    """Play on a minion. Destroy as many actions on it as you like. Ongoing: this minion has -4 power."""
 
     plays_on = "minion"
 
@@ -155,7 +165,7 @@ class Poison(Action):
 
 
 class SeeingStars(Action):
-    """Destroy a minion of power 3 or less."""
+    """Destroy any minion of power 3 or less."""
 
     copies = 2
 
@@ -184,7 +194,7 @@ class SmokeBomb(Action):
 
 
 class WayOfDeception(Action):
-    """Move one of your minions to another base."""
+    """Move a minion of yours to another base."""
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")

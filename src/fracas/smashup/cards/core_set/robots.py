@@ -27,10 +27,10 @@ class _Microbot(Minion):
     power = 1
     tribes = frozenset({"Microbot"})
 
-    def extra_if_first(self, game: Table) -> Effect[None]:
+    def extra_if_first(self, game: Table, *, more: bool = False) -> Effect[None]:
         """If this is the first minion you played this turn, you may play an extra one."""
         if game.count_played(self.controller, "minion") == 1:
-            yield from game.extra_minion(self)
+            yield from game.extra_minion(self, more=more)
 
 
 class Nukebot(Minion):
@@ -44,7 +44,7 @@ class Nukebot(Minion):
 
 
 class Warbot(Minion):
-    """Ongoing: this minion cannot be destroyed."""
+    """Ongoing: nothing can destroy this minion."""
 
     power, copies = 4, 2
 
@@ -53,8 +53,8 @@ class Warbot(Minion):
 
 
 class Hoverbot(Minion):
-    """Reveal the top card of your deck. If it is a minion, you may play it as an extra minion; otherwise it
-    goes back on top."""
+    """Reveal your deck's top card. If it is a minion, you may play it as an extra one; otherwise it stays on
+    top."""
 
     power, copies = 3, 3
 
@@ -66,7 +66,7 @@ class Hoverbot(Minion):
 
 
 class Zapbot(Minion):
-    """You may play an extra minion of power 2 or less."""
+    """You may play a minion of power 2 or less as an extra minion."""
 
     power, copies = 2, 4
 
@@ -87,14 +87,14 @@ class MicrobotAlpha(_Microbot):
 class MicrobotArchive(_Microbot):
     """Ongoing: after one of your Microbots (this one too) is destroyed, draw a card."""
 
-    @after(Destroyed, your_microbot, quiet=True)
+    @after(Destroyed, your_microbot)
     def file_away(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.draw(self.controller)
 
 
 class MicrobotFixer(_Microbot):
-    """If this is the first minion you played this turn, you may play an extra minion. Ongoing: each of your
-    Microbots has +1 power."""
+    """If it is your first minion this turn, you may play an extra one. Ongoing: your Microbots have +1
+    power."""
 
     copies = 2
 
@@ -118,13 +118,13 @@ class MicrobotGuard(_Microbot):
 
 
 class MicrobotReclaimer(_Microbot):
-    """If this is the first minion you played this turn, you may play an extra minion. Shuffle any number of
-    Microbots from your discard pile into your deck."""
+    """If it is your first minion this turn, you may play an extra one. Shuffle as many Microbots as you like
+    from your discard pile into your deck."""
 
     copies = 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        yield from self.extra_if_first(game)
+        yield from self.extra_if_first(game, more=True)
         microbots = [c for c in game.players[self.controller].discard if "Microbot" in c.kind.tribes]
         chosen = yield from self.choose_many(microbots, "Shuffle which Microbot into your deck?")
         if chosen:

@@ -1,0 +1,296 @@
+"""`fracas play`: a game in the terminal, at one keyboard or against bots."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from fracas.bots import Bot, SimpleBot
+from fracas.cli.board import board, question
+from fracas.cli.cards import describe, find
+from fracas.cli.common import Subparsers
+from fracas.cli.log import lines
+from fracas.lab.games import deal_factions
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import FracasError, Game, SaveError, SetupError
+from fracas.smashup.engine.game import STOP
+from fracas.smashup.engine.labels import seat_name
+from fracas.smashup.engine.ruleset import EDITIONS
+
+HELP = """\
+NUMBER   give that answer
+t NAME   the text of a card or base
+h        your hand with all texts
+b        the board
+l        what has happened (l 100: the last 100 lines)
+u        take back your last answer
+s FILE   save the game
+q        quit
+?        this help"""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Register the subcommand."""
+    command = subparsers.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Play in the terminal: by default you are P1 and play against one bot.",
+        epilog='Example: fracas play --text --factions "Ninjas,Aliens" --factions "Robots,Zombies" --bots 2',
+    )
+    command.add_argument("--text", action="store_true", help="in the terminal (there is no other way yet)")
+    command.add_argument("--players", type=int, metavar="N", help="how many players: 2, 3 or 4 (2)")
+    command.add_argument(
+        "--factions",
+        action="append",
+        metavar="A,B",
+        help="two factions, for P1; repeat it for P2 and so on (others get random ones)",
+    )
+    command.add_argument("--draft", action="store_true", help="choose the factions in turn")
+    command.add_argument(
+        "--bots", metavar="SEATS", help="which seats are bots: 2,3 or all or none (all but P1)"
+    )
+    command.add_argument("--seed", type=int, metavar="S", help="the luck of the game (any)")
+    command.add_argument("--ruleset", choices=EDITIONS, help="an edition of the rules (default)")
+    command.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set the game up and play it to its end, or until somebody leaves."""
+    console = Console(highlight=False)
+    if not args.text:
+        console.print("There is no browser client yet: this is the game in the terminal.")
+    if args.load is not None:
+        game, bots = _load(args)
+    else:
+        game = _new(args)
+        bots = range(1, len(game.names))
+    if args.bots is not None:
+        bots = _seats(args.bots, len(game.names))
+    seed = 0 if game.setup is None else game.setup.seed
+    console.print(f"Seed {seed}. Type ? for help.")
+    Session(game, {seat: SimpleBot(seed + seat) for seat in bots}, console).play()
+    return 0
+
+
+def _new(args: argparse.Namespace) -> Game:
+    seed = random.SystemRandom().randrange(1_000_000) if args.seed is None else args.seed
+    if args.draft:
+        if args.factions:
+            raise SetupError("give --factions or --draft, not both")
+        players = 2 if args.players is None else args.players
+        return Game.new(LIBRARY, players=players, seed=seed, ruleset=args.ruleset)
+    chosen = [[name.strip() for name in pair.split(",")] for pair in args.factions or ()]
+    players = max(2, len(chosen)) if args.players is None else args.players
+    missing = min(players, 4) - len(chosen)
+    if missing > 0:
+        taken = {LIBRARY.faction(name).name for pair in chosen for name in pair}
+        free = [name for name in LIBRARY.factions if name not in taken]
+        chosen += deal_factions(random.Random(seed), free, missing)
+    return Game.new(LIBRARY, factions=chosen, players=players, seed=seed, ruleset=args.ruleset)
+
+
+def _load(args: argparse.Namespace) -> tuple[Game, Sequence[int]]:
+    given = (args.players, args.factions, args.seed, args.ruleset)
+    if args.draft or any(value is not None for value in given):
+        raise SetupError("a saved game has its own set-up: give --load without one")
+    try:
+        data = json.loads(args.load.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise SaveError(f"{args.load} is not a saved game: {error}") from error
+    game = Game.load(LIBRARY, data)
+    seats = range(len(game.names))
+    return game, [seat for seat in data.get("bots", seats[1:]) if seat in seats]
+
+
+def _seats(text: str, players: int) -> Sequence[int]:
+    """Seats as people write them: 2,3 or P2, all, none."""
+    if text in ("all", "none"):
+        return range(players if text == "all" else 0)
+    names = {seat_name(seat): seat for seat in range(players)}
+    seats = [f"P{word.strip().upper().removeprefix('P')}" for word in text.split(",")]
+    for name in seats:
+        if name not in names:
+            raise SetupError(
+                f"--bots: seats are 1 to {players}, such as 2 or 2,3 (or all, or none), not {text!r}"
+            )
+    return [names[name] for name in seats]
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+class Session:
+    """A game, the bots at its table, and the people before the screen."""
+
+    def __init__(self, game: Game, bots: dict[int, Bot], console: Console) -> None:
+        self.game = game
+        self.bots = bots
+        self.console = console
+        self._people = [seat for seat in range(len(game.names)) if seat not in bots]
+        self._before: int | None = self._people[0] if len(self._people) == 1 else None  # who sits there now
+        self._told = dict.fromkeys(range(len(game.names)), 0)  # how many events each seat has read
+        self._deciders = _deciders(game)
+
+    def play(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        try:
+            while (pending := self.game.pending) is not None:
+                seat = pending.player
+                if seat in self.bots:
+                    self._give(self.bots[seat](self.game.view(seat)))
+                else:
+                    self._decide(seat)
+        except (Quit, EOFError):
+            self._say("Bye.")
+            return
+        self._over()
+
+    def _over(self) -> None:
+        seat = self._people[0] if len(self._people) == 1 else None
+        self._news(seat)
+        self.console.print(board(self.game.view(seat), self.console.width))
+        result = self.game.result
+        assert result is not None
+        winners = " and ".join(map(seat_name, result["winners"]))
+        points = ", ".join(f"{seat_name(seat)} {vp} VP" for seat, vp in enumerate(result["vp"]))
+        self._say(f"{winners} won after {result['turns']} turns: {points}", "bold")
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    # --- deciding --------------------------------------------------------------------------------------
+
+    def _give(self, answer: int) -> None:
+        pending = self.game.pending
+        assert pending is not None
+        self._deciders.append(pending.player)
+        self.game.answer(answer)
+
+    def _decide(self, seat: int) -> None:
+        """Show a person what has happened and what is asked, until they answer it."""
+        self._seat(seat)
+        self._news(seat)
+        if self.game.at_rest:
+            self.console.print(board(self.game.view(seat), self.console.width))
+        asked = self.game
+        self._ask(seat)
+        while self.game is asked:
+            words = self.console.input(f"{seat_name(seat)}> ").strip()
+            if words.isdecimal():
+                if self._answer(seat, int(words)):
+                    return
+            elif words:
+                self._command(seat, *words.split(maxsplit=1))
+            else:
+                self._ask(seat)
+
+    def _seat(self, seat: int) -> None:
+        """In a game of several people, let the next one come to the screen before anything is shown."""
+        if self._before != seat:
+            self.console.clear()
+            self.console.input(f"Pass the screen to {seat_name(seat)}, press Enter ")
+            self._before = seat
+
+    def _ask(self, seat: int) -> None:
+        for line in question(self.game.view(seat)):
+            self.console.print(line)
+
+    def _answer(self, seat: int, number: int) -> bool:
+        pending = self.game.pending
+        assert pending is not None
+        if 1 <= number <= pending.size:
+            self._give(number - 1)
+            return True
+        self._say(f"The answers are 1 to {pending.size}.", "red")
+        return False
+
+    def _news(self, seat: int | None) -> None:
+        """What has happened since that person (None: anybody) looked last."""
+        told = max(self._told.values()) if seat is None else self._told[seat]
+        notes = self.game.events(told, seat)
+        if seat is not None:
+            self._told[seat] = told + len(notes)
+        for line in lines(notes):
+            self._say(f"  {line}", "dim")
+
+    # --- commands --------------------------------------------------------------------------------------
+
+    def _command(self, seat: int, command: str, words: str = "") -> None:
+        match command:
+            case "q":
+                raise Quit
+            case "?":
+                self._say(HELP)
+            case "b":
+                self.console.print(board(self.game.view(seat), self.console.width))
+            case "h":
+                self._hand(seat)
+            case "l":
+                self._log(seat, words)
+            case "t" if words:
+                self._text(words)
+            case "s" if words:
+                self._save(Path(words).expanduser())
+            case "u":
+                self._undo()
+            case _:
+                self._say("Type the number of an answer, or ? for help.", "red")
+
+    def _text(self, name: str) -> None:
+        try:
+            for kind in find(name, LIBRARY.kinds.values()):
+                self.console.print(describe(kind))
+        except SetupError as error:
+            self._say(str(error), "red")
+
+    def _hand(self, seat: int) -> None:
+        for card in self.game.view(seat)["players"][seat]["hand"]:
+            self.console.print(describe(LIBRARY.kind(card["name"])))
+            if card["why_not"]:
+                self._say(f"  now: {card['why_not']}", "dim")
+
+    def _log(self, seat: int, words: str) -> None:
+        last = int(words) if words.isdecimal() and int(words) else 30
+        for line in lines(self.game.events(0, seat))[-last:]:
+            self._say(f"  {line}")
+
+    def _save(self, path: Path) -> None:
+        try:
+            path.write_text(
+                json.dumps({**self.game.save(), "bots": sorted(self.bots)}) + "\n", encoding="utf-8"
+            )
+        except (FracasError, OSError) as error:
+            self._say(f"Not saved: {error}", "red")
+        else:
+            self._say(f"Saved in {path}.")
+
+    def _undo(self) -> None:
+        """Back to the last answer a person gave; what bots answered since is taken back, too."""
+        mine = [place for place, seat in enumerate(self._deciders) if seat not in self.bots]
+        if not mine:
+            self._say("There is nothing to take back.", "red")
+            return
+        self.game = self.game.undo(len(self._deciders) - mine[-1])
+        del self._deciders[mine[-1] :]
+        now = len(self.game.events())
+        self._told = {seat: min(told, now) for seat, told in self._told.items()}
+
+
+def _deciders(game: Game) -> list[int]:
+    """Who gave each answer so far."""
+    seats: list[int] = []
+    again: Any = game.replay(())
+    for answer in game.answers:
+        if answer != STOP:
+            seats.append(again.pending.player)
+            again.answer(answer)
+    return seats

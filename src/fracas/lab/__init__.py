@@ -1,0 +1,1 @@
+"""Many games at a time: soak tests, speed, what is covered by tests."""

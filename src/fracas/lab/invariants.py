@@ -1,0 +1,234 @@
+"""What must hold at every decision of every game, each as a small check that raises `Broken`."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from fracas.smashup.engine import Card, Game, IllegalAnswer, Table
+from fracas.smashup.engine.labels import option_ids
+
+
+class Broken(AssertionError):
+    """An invariant does not hold."""
+
+
+def require(condition: bool, message: str) -> None:
+    if not condition:
+        raise Broken(message)
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def all_cards(table: Table) -> list[Card]:
+    """Every card of the game, wherever it is."""
+    cards = [*table.base_deck, *table.base_discard, *table.box]
+    for player in table.players:
+        cards += (*player.hand, *player.deck, *player.discard, *player.titans)
+    cards += [piece.card for piece in (*table.pieces(), *table.resolving)]
+    if table.scoring is not None and table.scoring.replacement is not None:
+        cards.append(table.scoring.replacement)
+    return cards
+
+
+def check_cards(table: Table) -> None:
+    """Every card is in exactly one place. (Cards are numbered from 1 without a gap.)"""
+    uids = sorted(card.uid for card in all_cards(table))
+    if uids != list(range(1, len(uids) + 1)):
+        twice = sorted({uid for uid in uids if uids.count(uid) > 1})
+        missing = sorted(set(range(1, uids[-1] + 1)) - set(uids))
+        raise Broken(f"cards in two places: {twice}; cards in none: {missing}")
+    for player in table.players:
+        for card in (*player.deck, *player.discard):
+            if card.owner != player.seat:
+                raise Broken(f"{card} is in the deck or discard pile of {player.seat}")
+
+
+Number: TypeAlias = tuple[str, int, int]
+"""What is computed: of which piece (its uid) and player (their seat; -1: of no player)."""
+
+
+def numbers(table: Table) -> dict[Number, int]:
+    """Every number that the table computes."""
+    found: dict[Number, int] = {("vp", 0, player.seat): player.vp for player in table.players}
+    for base in table.bases:
+        found["breakpoint", base.uid, -1] = table.breakpoint(base)
+        found["total", base.uid, -1] = table.base_total(base)
+        for seat, total in enumerate(table.totals(base)):
+            found["total", base.uid, seat] = total
+        for minion in base.minions:
+            found["power", minion.uid, -1] = table.power(minion)
+            found["counters", minion.uid, -1] = minion.counters
+    return found
+
+
+def check_numbers(table: Table) -> None:
+    """No number is negative, and a base's total is the sum of what the players have there."""
+    found = numbers(table)
+    if min(found.values()) < 0:
+        raise Broken(f"negative numbers: {[item for item in found.items() if item[1] < 0]}")
+    for base in table.bases:
+        if found["total", base.uid, -1] != sum(found["total", base.uid, p.seat] for p in table.players):
+            raise Broken(f"the total of {base} is not the sum of what the players have there")
+
+
+def check_links(table: Table) -> None:
+    """Every piece in play knows where it is, and the table knows what is listening."""
+    interest: dict[Any, int] = {}
+    for base in table.bases:
+        for minion in base.minions:
+            require(minion.base is base, f"{minion} lies on {base}, not on {minion.base}")
+            for action in minion.actions:
+                require(action.host is minion, f"{action} lies on {minion}, not on {action.host}")
+        for action in base.actions:
+            require(action.host is base, f"{action} lies on {base}, not on {action.host}")
+    for piece in (*table.pieces(), *table.lingering):
+        require(piece.in_play, f"{piece} is on the table but not in play")
+        for key in piece.keys:
+            interest[key] = interest.get(key, 0) + 1
+    interest["blanks"] = interest.get("blanks", 0) + sum(timed.what == "cancel" for timed in table.effects)
+    for key in {*interest, *table.interest}:
+        here, noted = interest.get(key, 0), table.interest.get(key, 0)
+        require(here == noted, f"{here} pieces answer {key}, but the table counts {noted}")
+
+
+# --- copies ----------------------------------------------------------------------------------------
+
+
+def position(game: Game) -> tuple[Any, ...]:
+    """A game's position and its open decision as plain values."""
+    pending = game.pending
+    if pending is None:
+        return (game.fingerprint(), game.result)
+    return (game.fingerprint(), pending.player, pending.ask, pending.secret, option_ids(pending))
+
+
+def check_equal(one: tuple[Any, ...], other: tuple[Any, ...], what: str) -> None:
+    """Two positions are the same."""
+    if one != other:
+        raise Broken(f"{what}: {one} became {other}")
+
+
+def check_clone(game: Game, here: tuple[Any, ...]) -> Game:
+    """A copy equals its original, and the numbers remembered there are the ones computed anew here."""
+    copy = game.clone()
+    check_equal(here, position(copy), "clone")
+    copy.table.rearranged()
+    known, fresh = numbers(game.table), numbers(copy.table)
+    if known != fresh:
+        stale = [
+            (what, number, fresh.get(what)) for what, number in known.items() if fresh.get(what) != number
+        ]
+        raise Broken(f"numbers out of date: {stale}")
+    return copy
+
+
+def check_refusals(game: Game) -> None:
+    """An impossible answer raises an error and changes nothing."""
+    pending = game.pending
+    assert pending is not None
+    before = position(game), len(game.answers), len(game.events())
+    for answer in (-1, pending.size, "nonsense"):
+        try:
+            game.answer(answer)
+        except IllegalAnswer:
+            continue
+        raise Broken(f"{answer!r} was accepted")
+    check_equal(before, (position(game), len(game.answers), len(game.events())), "an impossible answer")
+
+
+# --- hidden information ------------------------------------------------------------------------------
+
+
+def hidden(table: Table, seat: int | None) -> set[int]:
+    """The uids of the cards that lie where that seat (None: a spectator) cannot look."""
+    zones = [table.base_deck, *(player.deck for player in table.players)]
+    zones += [player.hand for player in table.players if player.seat != seat]
+    return {card.uid for zone in zones for card in zone}
+
+
+def imagine(game: Game, seat: int | None, rng: random.Random) -> Game:
+    """A copy in which everything that seat cannot see is different: what is in other hands and in decks."""
+    world = game.clone()
+    table = world.table
+    for player in table.players:
+        unseen = player.deck if player.seat == seat else player.deck + player.hand
+        cards = unseen.copy()
+        rng.shuffle(cards)
+        player.deck[:] = cards[: len(player.deck)]
+        if player.seat != seat:
+            player.hand[:] = cards[len(player.deck) :]
+    rng.shuffle(table.base_deck)
+    table.rearranged()
+    return world
+
+
+def check_views(game: Game, rng: random.Random) -> None:
+    """Views are plain JSON, and do not change with what their seat cannot see."""
+    for seat in (*range(len(game.table.players)), None):
+        view = game.view(seat)
+        text = json.dumps(view, sort_keys=True)
+        require(json.loads(text) == view, f"the view of {seat} does not survive JSON")
+        other = json.dumps(imagine(game, seat, rng).view(seat), sort_keys=True)
+        if text != other:
+            raise Broken(f"the view of {seat} depends on hidden cards: {_difference(text, other)}")
+
+
+def _difference(text: str, other: str) -> str:
+    at = next(i for i, (a, b) in enumerate(zip(text, other, strict=False)) if a != b)
+    return f"...{text[max(at - 60, 0) : at + 60]}... or ...{other[max(at - 60, 0) : at + 60]}..."
+
+
+class Witness:
+    """Follows the events of a game as each seat is told them: none may name a card it cannot know.
+
+    A seat knows a card from the moment an event rightly showed it. Only these may show a hidden one: cards
+    revealed, looked at, openly placed, or used from a hand.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._told = 0
+        self._known: dict[int | None, set[int]] = {s: set() for s in (*range(len(game.table.players)), None)}
+        self._record = game.table.record
+        game.table.record = self._watch
+        self._listen()
+
+    def _watch(self, event: Any) -> None:
+        assert self._record is not None
+        self._record(event)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Check what has been told since the last time."""
+        new: list[dict[str, Any]] = []
+        for seat, known in self._known.items():
+            new = self._game.events(self._told, seat)
+            if any(True for note in new for _ in shown(note)):
+                secret = hidden(self._game.table, seat) - known
+                for note in new:
+                    leaked = () if _shows(note, seat) else secret.intersection(shown(note))
+                    require(not leaked, f"{note} tells {seat} about hidden cards {leaked}")
+                    known.update(shown(note))
+        self._told += len(new)
+
+
+def _shows(note: dict[str, Any], seat: int | None) -> bool:
+    """Whether it is the point of this event to show that seat hidden cards."""
+    if note["event"] == "LookedAt":
+        return bool(note["player"] == seat)
+    return note["event"] in ("Revealed", "AbilityUsed") or bool(note.get("public"))
+
+
+def shown(note: Any) -> Iterator[int]:
+    """The uids of the cards that an event names, except the one whose text did it (it is known)."""
+    if isinstance(note, dict):
+        if "uid" in note:
+            yield note["uid"]
+        for key, value in note.items():
+            if key != "by":
+                yield from shown(value)
+    elif isinstance(note, list):
+        for item in note:
+            yield from shown(item)

@@ -1,0 +1,204 @@
+"""Running scenarios: files and folders in, one outcome for each scenario out."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import Library
+
+from .build import start
+from .expect import Check, failures
+from .moment import Moment, noting, settle, settled_down
+from .source import SUFFIXES, Node, ScenarioError, read
+from .spec import Scenario, Step, read_scenario
+from .steps import Misfit, Part, misfit, parts, readings, refuse
+
+MAX_READINGS = 200
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a scenario."""
+
+    file: str
+    title: str
+    reasons: tuple[str, ...] = ()
+    """Why it failed, line by line; empty: all holds."""
+    notes: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return not self.reasons
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """The file itself, or all scenario files of a folder and the folders in it, in natural order."""
+    if not path.is_dir():
+        return [path]
+    found = [file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file()]
+    return sorted(found, key=_natural)
+
+
+def _natural(path: Path) -> list[tuple[int, str]]:
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", str(path))]
+
+
+def run_files(paths: Iterable[Path], library: Library = LIBRARY) -> Iterator[Outcome]:
+    for path in paths:
+        yield from run_file(path, library)
+
+
+def run_file(path: Path, library: Library = LIBRARY) -> Iterator[Outcome]:
+    """The outcomes of the scenarios in a file (one, unless it holds several YAML documents)."""
+    try:
+        documents = read(path)
+        if not documents:
+            raise ScenarioError("there is nothing in this file", str(path))
+    except ScenarioError as error:
+        yield Outcome(str(path), "", (str(error),))
+        return
+    for document in documents:
+        yield run_document(document, library)
+
+
+def run_document(document: Node, library: Library = LIBRARY) -> Outcome:
+    try:
+        scenario = read_scenario(document, library)
+    except ScenarioError as error:
+        return Outcome(document.file, "", (str(error),))
+    return run_scenario(scenario)
+
+
+def run_scenario(scenario: Scenario) -> Outcome:
+    """Play a scenario through and see whether it holds, in one of the ways in which it can be read."""
+    reasons: list[str] = []
+    try:
+        with noting() as forced:
+            game = start(scenario)
+        notes = _Script(scenario).play(Moment(game, tuple(forced))).notes
+    except _Failed as failed:
+        reasons, notes = failed.lines, failed.notes
+    except Exception as error:  # a fault of the engine or of a card fails this scenario, not the whole run
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{place.filename}:{place.lineno}"
+        reasons, notes = [f"the engine broke: {type(error).__name__}: {error} ({where})"], ()
+    return Outcome(scenario.file, scenario.title, tuple(reasons), notes, scenario.rules)
+
+
+class _Failed(Exception):
+    """A script that does not hold, read in one way; `depth` is how far it came."""
+
+    def __init__(self, depth: int, lines: list[str], notes: tuple[str, ...]) -> None:
+        super().__init__()
+        self.depth = depth
+        self.lines = lines
+        self.notes = notes
+
+
+class _Script:
+    """The steps of a scenario, one answer at a time."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.todo: list[tuple[int, Step, Part | None]] = []
+        for number, step in enumerate(scenario.steps, 1):
+            if step.verb in ("expect", "refuse"):
+                self.todo.append((number, step, None))
+            else:
+                self.todo += [(number, step, part) for part in parts(step)]
+        self.failures = 0
+
+    def play(self, moment: Moment, depth: int = 0) -> Moment:
+        """The moment at the end; every reading of a step is tried until one leads there."""
+        if depth == len(self.todo):
+            return self._finish(moment)
+        worst: _Failed | None = None
+        for after in self._after(moment, depth):
+            try:
+                return self.play(after, depth + 1)
+            except _Failed as failed:
+                self.failures += 1
+                worst = failed if worst is None or failed.depth > worst.depth else worst
+                if self.failures > MAX_READINGS:
+                    break
+        assert worst is not None
+        raise worst
+
+    def _after(self, moment: Moment, depth: int) -> Iterator[Moment]:
+        """What a step makes of that moment, in every way to read it; there is at least one."""
+        number, step, part = self.todo[depth]
+        where = f"step {number} (line {step.line})"
+        found = False
+        if part is not None:
+            for after in readings(moment, part):
+                found = True
+                yield after
+            if not found:
+                raise _Failed(depth, [f"{where}: {misfit(moment, part)}"], moment.notes)
+            return
+        self._must_be_clear(moment, depth)
+        if step.refused is not None:
+            try:
+                refuse(moment, step.refused)
+            except Misfit as error:
+                raise _Failed(depth, [f"{where}: {error}"], moment.notes) from None
+        elif lines := _check(step.checks, moment):
+            raise _Failed(depth, [f"{where}: not as expected", *lines], moment.notes)
+        yield _doubts(step.checks, moment)
+
+    def _finish(self, moment: Moment) -> Moment:
+        scenario = self.scenario
+        self._must_be_clear(moment, len(self.todo))
+        if lines := _check(scenario.expect, moment):
+            raise _Failed(len(self.todo), ["at the end: not as expected", *lines], moment.notes)
+        if not self._about_pending():
+            last = settled_down(moment)
+            if not last.at_rest:
+                words = f"the script ends, but {last.describe()}"
+                raise _Failed(len(self.todo), [words], moment.notes)
+        return _doubts(scenario.expect, moment)
+
+    def _must_be_clear(self, moment: Moment, depth: int) -> None:
+        """A play without a target is only half a step, unless the next one names it."""
+        if moment.narrowed is not None:
+            number, step, _ = self.todo[depth - 1]
+            words = f"`{step.text}` does not say where or which: {moment.describe()}"
+            raise _Failed(depth, [f"step {number} (line {step.line}): {words}"], moment.notes)
+
+    def _about_pending(self) -> bool:
+        """Whether the last expectations speak of the open decision: then it is meant to be open."""
+        checks = [*self.scenario.expect]
+        for _, step, part in reversed(self.todo):
+            if part is not None:
+                break
+            checks += step.checks
+        return any(check.of_pending for check in checks)
+
+
+def _doubts(checks: tuple[Check, ...], moment: Moment) -> Moment:
+    for check in checks:
+        moment = moment.noted(check.doubt(moment))
+    return moment
+
+
+def _check(checks: tuple[Check, ...], moment: Moment) -> list[str]:
+    """The lines that say what is not as expected; nothing if all is.
+
+    What is expected of the table may also come true once everything open is settled; what is expected of the
+    open decision must be true as it is.
+    """
+    failed = failures(checks, moment)
+    if not failed:
+        return []
+    if not any(check.of_pending and check.fails(moment) for check in checks):
+        table = tuple(check for check in checks if not check.of_pending)
+        if any(not failures(table, later) for later in settle(moment)):
+            return []
+    lines = [line for failure in failed for line in failure.lines()]
+    return lines if moment.at_rest else [*lines, f"where {moment.describe()}"]

@@ -1,0 +1,142 @@
+"""Dinosaurs: the biggest minions there are, and ways to make them bigger."""
+
+from ...engine import (
+    Action,
+    Effect,
+    Minion,
+    Piece,
+    Table,
+    Verb,
+)
+
+FACTION = "Dinosaurs"
+
+
+class KingRex(Minion):
+    """No ability."""
+
+    power = 7
+
+
+class Laseratops(Minion):
+    """Destroy a minion here of power 2 or less."""
+
+    power, copies = 4, 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.choose(game.minions(self.base, max_power=2), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=self)
+
+
+class ArmorStego(Minion):
+    """Ongoing: +2 power on other players' turns."""
+
+    power, copies = 3, 3
+
+    def own_power(self, game: Table) -> int:
+        return 0 if game.active == self.controller else 2
+
+
+class WarRaptor(Minion):
+    """Ongoing: +1 power for each War Raptor here (this one too)."""
+
+    power, copies = 2, 4
+
+    def own_power(self, game: Table) -> int:
+        return len(game.minions(self.base, named="War Raptor"))
+
+
+class Augmentation(Action):
+    """Choose a minion. It has +4 power until the end of your turn."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.choose(game.minions(), "Augment which minion?")
+        if target:
+            yield from game.add_power(target, 4, by=self, until=game.end_of_your_turn(self.controller))
+
+
+class Howl(Action):
+    """All your minions have +1 power until the end of your turn."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        mine = game.minions(of=self.controller)
+        yield from game.add_power(mine, 1, by=self, until=game.end_of_your_turn(self.controller))
+
+
+class NaturalSelection(Action):
+    """Choose one of your minions. Destroy a minion on its base with less power."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        mine = yield from self.choose(game.minions(of=self.controller), "Which of your minions?")
+        if mine:
+            weaker = game.minions(mine.base, max_power=game.power(mine) - 1)
+            target = yield from self.choose(weaker, "Destroy which minion?")
+            if target:
+                yield from game.destroy(target, by=self)
+
+
+class Rampage(Action):
+    """Choose one of your minions. Its base has that much less breakpoint until the end of the turn."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        mine = yield from self.choose(game.minions(of=self.controller), "Which minion rampages?")
+        if mine:
+            yield from game.add_breakpoint(mine.base, -game.power(mine), by=self)
+
+
+class SurvivalOfTheFittest(Action):
+    """On each base whose minions are not all equally strong, destroy one of lowest power; you break ties."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        doomed: list[Minion] = []
+        for base in game.bases:
+            lowest = min(map(game.power, base.minions), default=0)
+            if game.minions(base, min_power=lowest + 1):
+                weakest = game.minions(base, max_power=lowest)
+                target = yield from self.choose(weakest, f"Destroy which minion at {base.name}?")
+                doomed += [target] if target else []
+        yield from game.destroy(doomed, by=self)
+
+
+class ToothAndClaw(Action):
+    """Play on a minion. Ongoing: if another player's ability would affect this minion, destroy this action
+    instead; that ability does not affect the minion for the rest of the turn."""
+
+    name = "Tooth and Claw... and Guns"
+    plays_on = "minion"
+
+    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
+        if target is not self.host or by.controller in (None, self.controller):
+            return False
+        yield from game.destroy(self, by=self)
+        game.avert(target, by, self)
+        return True
+
+
+class Upgrade(Action):
+    """Play on a minion. Ongoing: +2 power for this minion."""
+
+    plays_on = "minion"
+
+    def host_power(self, game: Table) -> int:
+        return 2
+
+
+class WildlifePreserve(Action):
+    """Play on a base. Ongoing: other players' actions do not affect your minions here."""
+
+    plays_on = "base"
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        return (
+            isinstance(target, Minion)
+            and target.base is self.base
+            and target.controller == self.controller
+            and isinstance(by, Action)
+            and by.controller != self.controller
+        )

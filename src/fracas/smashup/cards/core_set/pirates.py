@@ -1,0 +1,163 @@
+"""Pirates: never stay where they are, and blow up the small fry."""
+
+from ...engine import (
+    Action,
+    AfterScoring,
+    Base,
+    BeforeScoring,
+    Effect,
+    Minion,
+    Piece,
+    Table,
+    Verb,
+    after_scoring,
+    anywhere,
+    before_scoring,
+    choose,
+    elsewhere,
+)
+
+FACTION = "Pirates"
+
+
+def set_sail(action: Action, game: Table, at_most: int | None = None) -> Effect[None]:
+    """Choose your minions and where each of them goes; then they all leave at the same moment (VERB-14)."""
+    left = game.minions(of=action.controller)
+    crews: dict[Base, list[Minion]] = {base: [] for base in game.bases}
+    while left and len(game.bases) > 1 and sum(map(len, crews.values())) != at_most:
+        minion = yield from action.may_choose(left, "Move which minion?", decline="Done")
+        if minion is None:
+            break
+        ports = [base for base in game.bases if base is not minion.base]
+        to = yield from action.choose(ports, f"Move {minion.name} where?")
+        assert to is not None
+        left.remove(minion)
+        crews[to].append(minion)
+    for base, crew in crews.items():
+        yield from game.move(crew, base, by=action)
+
+
+class PirateKing(Minion):
+    """Special: before a base scores, you may move this minion there."""
+
+    power = 5
+
+    @before_scoring(anywhere, elsewhere, label="special", may=True)
+    def board(self, game: Table, event: BeforeScoring) -> Effect[None]:
+        yield from game.move(self, event.base, by=self)
+
+
+class Buccaneer(Minion):
+    """Special: if this minion would be destroyed, it moves to another base instead."""
+
+    power, copies = 4, 2
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        if target is self and how is Verb.DESTROY:
+            return (yield from game.move_elsewhere(self, by=self))
+        return False
+
+
+class SaucyWench(Minion):
+    """You may destroy a minion here of power 2 or less."""
+
+    power, copies = 3, 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.may_choose(game.minions(self.base, max_power=2), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=self)
+
+
+class FirstMate(Minion):
+    """Special: after this base scores, you may move this minion to another base; it is not discarded."""
+
+    power, copies = 2, 4
+
+    @after_scoring(label="special", may=True, if_=lambda self, game, event: len(game.bases) > 1)
+    def jump_ship(self, game: Table, event: AfterScoring) -> Effect[None]:
+        yield from game.move_elsewhere(self, by=self)
+
+
+class Broadside(Action):
+    """Choose a base where you have a minion, and a player. Destroy that player's minions there of power 2
+    or less."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        in_range = [base for base in game.bases if game.has_minion(self.controller, base)]
+        weak = game.minions(in_range, max_power=2, where=lambda minion: minion.controller is not None)
+        base = yield from self.choose(list(dict.fromkeys(m.base for m in weak)), "Fire at which base?")
+        owners = {minion.controller for minion in weak if minion.base is base}
+        foes = [seat for seat in game.seats() if seat in owners]
+        foe = yield from choose(self.controller, foes, "Destroy whose minions?", source=self)
+        yield from game.destroy([m for m in weak if m.base is base and m.controller == foe], by=self)
+
+
+class Cannon(Action):
+    """Destroy up to two minions of power 2 or less."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        targets = yield from self.choose_many(game.minions(max_power=2), "Destroy which minion?", at_most=2)
+        yield from game.destroy(targets, by=self)
+
+
+class Dinghy(Action):
+    """Move up to two of your minions to other bases."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from set_sail(self, game, at_most=2)
+
+
+class FullSail(Action):
+    """Move any number of your minions to other bases. Special: you may play this action before a base
+    scores, too."""
+
+    playable = frozenset({BeforeScoring})
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from set_sail(self, game)
+
+
+class Powderkeg(Action):
+    """Destroy one of your minions and every other minion on its base that has no more power."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        mine = yield from self.choose(game.minions(of=self.controller), "Blow up which minion?")
+        if mine:
+            yield from game.destroy(game.minions(mine.base, max_power=game.power(mine)), by=self)
+
+
+class SeaDogs(Action):
+    """Name a faction and choose a base. Other players' minions there of that faction all move to one other
+    base of your choice."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        faction = yield from self.choose(game.factions(), "Name a faction")
+        if faction:
+            game.announce(self.controller, faction, by=self)
+        base = yield from self.choose(game.bases, "Choose a base")
+        others = game.minions(not_of=self.controller)
+        crew = [minion for minion in others if minion.base is base and minion.faction == faction]
+        to = yield from self.choose([port for port in game.bases if port is not base], "Move them where?")
+        if to:
+            yield from game.move(crew, to, by=self)
+
+
+class Shanghai(Action):
+    """Move another player's minion to another base."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(not_of=self.controller), "Move which minion?")
+        if minion:
+            yield from game.move_elsewhere(minion, by=self)
+
+
+class Swashbuckling(Action):
+    """Each of your minions has +1 power until the end of the turn."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.add_power(game.minions(of=self.controller), 1, by=self)

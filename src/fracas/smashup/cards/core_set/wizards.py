@@ -1,0 +1,133 @@
+"""Wizards: cards in hand and actions to spare."""
+
+from ...engine import Action, Effect, Extra, Minion, Table
+
+FACTION = "Wizards"
+
+
+class Archmage(Minion):
+    """Ongoing: on each of your turns, you may play an extra action."""
+
+    power = 4
+
+    def standing_extras(self, game: Table, player: int) -> list[Extra]:
+        return [Extra("action", source=Archmage)] if player == self.controller else []
+
+
+class Chronomage(Minion):
+    """You may play an extra action."""
+
+    power, copies = 3, 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_action(self)
+
+
+class Enchantress(Minion):
+    """Draw a card."""
+
+    power, copies = 2, 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+class Neophyte(Minion):
+    """Reveal the top card of your deck. If it is an action, you may take it into your hand or play it as an
+    extra action at once; otherwise it goes back on top."""
+
+    power, copies = 2, 4
+
+    def on_play(self, game: Table) -> Effect[None]:
+        top = game.top(self.controller)
+        game.reveal(self.controller, top)
+        if not top or not top[0].is_action:
+            return
+        ways = ["Take it", "Play it"] if game.targets(self.controller, top[0].kind) else ["Take it"]
+        way = yield from self.may_choose(ways, f"{top[0].name} is on top", decline="Return it")
+        if way == "Take it":
+            yield from game.place_in_hand(self.controller, top, by=self)
+        elif way == "Play it":
+            yield from game.play_this(self, top[0], zone="deck")
+
+
+class MassEnchantment(Action):
+    """Reveal the top card of every other player's deck. You may play one of these actions at once as an extra
+    action; what you do not play stays on top."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        shown = {card: other for other in game.others(self.controller) for card in game.top(other)}
+        for card, other in shown.items():
+            game.reveal(other, [card])
+        options = [card for card in shown if card.is_action and game.targets(self.controller, card.kind)]
+        pick = yield from self.may_choose(options, "Play which action?")
+        if pick:
+            yield from game.play_this(self, pick, zone="deck", of=shown[pick])
+
+
+class MysticStudies(Action):
+    """Draw two cards."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.draw(self.controller, 2)
+
+
+class Portal(Action):
+    """Reveal the top five cards of your deck. Take any number of minions among them into your hand, and put
+    the others back on top in any order."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        top = game.top(self.controller, 5)
+        game.reveal(self.controller, top)
+        minions = [card for card in top if card.is_minion]
+        taken = yield from self.choose_many(minions, "Take which minion into your hand?")
+        yield from game.place_in_hand(self.controller, taken, by=self)
+        yield from game.order_on_top(self.controller, [card for card in top if card not in taken], by=self)
+
+
+class Sacrifice(Action):
+    """Choose one of your minions. Draw as many cards as it has power, then destroy it."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(of=self.controller), "Sacrifice which minion?")
+        if minion:
+            yield from game.draw(self.controller, game.power(minion))
+            yield from game.destroy(minion, by=self)
+
+
+class Scry(Action):
+    """Search your deck for an action, show it and take it into your hand. Shuffle your deck."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        found = yield from game.search_deck(self, lambda card: card.is_action, "Take which action?")
+        yield from game.place_in_hand(self.controller, found, by=self)
+        game.shuffle(self.controller)
+
+
+class Summon(Action):
+    """You may play an extra minion."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_minion(self)
+
+
+class TimeLoop(Action):
+    """You may play two extra actions."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_action(self, number=2)
+
+
+class WindsOfChange(Action):
+    """Shuffle your hand into your deck. Draw five cards. You may play an extra action."""
+
+    name = "Winds of Change"
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.shuffle_cards_into_deck(self.controller, game.players[self.controller].hand)
+        yield from game.draw(self.controller, 5)
+        yield from game.extra_action(self)
