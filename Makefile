@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ARGS ?=
 
-.PHONY: play test check format soak bench peers reference clean
+.PHONY: play test check format soak bench peers tested reference clean
 
 play: .venv/.installed
 	$(BIN)/fracas play $(ARGS)
@@ -36,9 +36,14 @@ bench: .venv/.installed
 peers: .venv/.installed-bench
 	$(BIN)/python benchmarks/peers.py $(ARGS)
 
+# Which cards, bases and rulings the tests are about, for `fracas coverage`: run it when you have added tests.
+tested: .venv/.installed
+	$(BIN)/python tools/tested.py
+
 # For maintainers who have the reference material next to the project.
 reference:
 	$(PYTHON) tools/reference.py
+	$(MAKE) tested
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage* build dist

@@ -72,7 +72,7 @@ def index(tests: Path) -> Index:
             cited.update(RULING.findall(file.read_text(encoding="utf-8", errors="replace")))
             for string in strings(file):
                 parsed = parse_name(string, LIBRARY)
-                for name in {parsed.core, parsed.at} & homes.keys():
+                for name in {parsed.core, parsed.at or ""} & homes.keys():
                     here = [set_id for set_id in homes[name] if set_id in file.parts]
                     names.add(((here or homes[name])[0], name))
     found = {

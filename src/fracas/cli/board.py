@@ -40,23 +40,21 @@ def player(seat: int | None) -> Text:
     return Text(seat_name(seat), style="" if seat is None else COLOURS[seat])
 
 
-def players(view: View) -> Table:
-    """Who has what: victory points, hand, deck, discard pile."""
+def players(view: View) -> Group:
+    """Whose turn it is, and who has what: victory points, hand, deck, discard pile."""
     turn = view["turn"]
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for other in view["players"]:
-        active = other["seat"] == turn["active"]
-        left = f"{turn['minion_plays']} minion, {turn['action_plays']} action left" if active else ""
-        name = player(other["seat"]).append(" (you)" if other["seat"] == view["seat"] else "")
         table.add_row(
-            ">" if active else "",
-            name,
+            player(other["seat"]).append(" (you)" if other["seat"] == view["seat"] else ""),
             Text(f"{other['vp']} VP", style="bold"),
             " + ".join(other["factions"]),
-            f"hand {other['hand_size']}, deck {other['deck_size']}, discard {len(other['discard'])}",
-            f"turn {turn['number']}, {turn['phase']}: {left}" if active else "",
+            f"hand {other['hand_size']} deck {other['deck_size']} discard {len(other['discard'])}",
         )
-    return table
+    now = Text(f"Turn {turn['number']}, {turn['phase']}: ").append(player(turn["active"]))
+    return Group(
+        now.append(f" has {turn['minion_plays']} minion and {turn['action_plays']} action left"), table
+    )
 
 
 def _base(base: View, players: int) -> Panel:
@@ -106,8 +104,15 @@ def hand(view: View) -> Text | None:
     return text
 
 
-def question(view: View) -> Iterator[Text]:
-    """The open decision with its answers, numbered from 1; plays of one card share a line."""
+def discards(view: View) -> Iterator[Text]:
+    """What lies in the discard piles."""
+    for other in view["players"]:
+        names = ", ".join(card["name"] for card in other["discard"]) or "nothing"
+        yield player(other["seat"]).append(f" has discarded {names}", style="default")
+
+
+def question(view: View, width: int) -> Iterator[Text]:
+    """The open decision with its answers, numbered from 1; plays of one card stand together."""
     pending = view["pending"]
     ask = Text(pending["ask"], style="bold")
     yield ask if pending["card"] is None else Text(f"{pending['card']}: ").append(ask)
@@ -119,11 +124,21 @@ def question(view: View) -> Iterator[Text]:
             for number, option in options:
                 yield Text(f"{number:>3}  {option['label']}")
         else:
-            label = options[0][1]["label"].partition(" on ")[0]
-            line = Text(f"     {label} on")
-            for number, option in options:
-                line.append(f"  {number} ", style="bold").append(names.get(option["target"], "?"))
+            places = [(number, names[option["target"]]) for number, option in options]
+            label = options[0][1]["label"].removesuffix(places[0][1])
+            yield from _places(f"     {label.rstrip()}", places, width)
+
+
+def _places(label: str, places: list[tuple[int, str]], width: int) -> Iterator[Text]:
+    """The numbered places for a card, in as many lines as they need."""
+    line = Text(label)
+    for number, name in places:
+        place = Text.assemble("  ", (str(number), "bold"), f" {name}")
+        if len(line) + len(place) > width:
             yield line
+            line = Text(" " * 8)
+        line.append(place)
+    yield line
 
 
 def _card_to_place(option: View) -> tuple[str, int] | None:

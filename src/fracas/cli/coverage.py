@@ -6,7 +6,7 @@ import argparse
 import json
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from fracas.cli.common import Subparsers
 from fracas.lab.coverage import COUNTS, KINDS, coverage
@@ -30,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found, indent=2))
         return 0
-    table = Table("set", *KINDS, caption=" / ".join(COUNTS))
+    first = Column("set", overflow="fold")
+    table = Table(first, *KINDS, box=None, padding=(0, 1, 0, 0), caption=" / ".join(COUNTS))
     for set_id, counts in found["sets"].items():
         cells = [_cell([counts[kind][count] for count in COUNTS]) for kind in KINDS]
         table.add_row(set_id, *cells)
@@ -39,4 +40,4 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _cell(numbers: list[int]) -> str:
-    return " / ".join(map(str, numbers)) if any(numbers) else "-"
+    return "/".join(map(str, numbers)) if any(numbers) else "-"

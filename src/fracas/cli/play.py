@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.bots import Bot, SimpleBot
-from fracas.cli.board import board, question
+from fracas.cli.board import board, discards, question
 from fracas.cli.cards import describe, find
 from fracas.cli.common import Subparsers
 from fracas.cli.log import lines
@@ -29,6 +30,7 @@ NUMBER   give that answer
 t NAME   the text of a card or base
 h        your hand with all texts
 b        the board
+d        the discard piles
 l        what has happened (l 100: the last 100 lines)
 u        take back your last answer
 s FILE   save the game
@@ -45,7 +47,7 @@ def add(subparsers: Subparsers) -> None:
         epilog='Example: fracas play --text --factions "Ninjas,Aliens" --factions "Robots,Zombies" --bots 2',
     )
     command.add_argument("--text", action="store_true", help="in the terminal (there is no other way yet)")
-    command.add_argument("--players", type=int, metavar="N", help="how many players: 2, 3 or 4 (2)")
+    command.add_argument("--players", type=int, choices=(2, 3, 4), metavar="N", help="2, 3 or 4 players (2)")
     command.add_argument(
         "--factions",
         action="append",
@@ -89,7 +91,7 @@ def _new(args: argparse.Namespace) -> Game:
         return Game.new(LIBRARY, players=players, seed=seed, ruleset=args.ruleset)
     chosen = [[name.strip() for name in pair.split(",")] for pair in args.factions or ()]
     players = max(2, len(chosen)) if args.players is None else args.players
-    missing = min(players, 4) - len(chosen)
+    missing = players - len(chosen)
     if missing > 0:
         taken = {LIBRARY.faction(name).name for pair in chosen for name in pair}
         free = [name for name in LIBRARY.factions if name not in taken]
@@ -167,6 +169,13 @@ class Session:
     def _say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
 
+    def _read(self, prompt: str) -> str:
+        """What somebody types."""
+        words = self.console.input(prompt).strip()
+        if not sys.stdin.isatty():  # nobody sees what a pipe types
+            self._say(words)
+        return words
+
     # --- deciding --------------------------------------------------------------------------------------
 
     def _give(self, answer: int) -> None:
@@ -184,7 +193,7 @@ class Session:
         asked = self.game
         self._ask(seat)
         while self.game is asked:
-            words = self.console.input(f"{seat_name(seat)}> ").strip()
+            words = self._read(f"{seat_name(seat)}> ")
             if words.isdecimal():
                 if self._answer(seat, int(words)):
                     return
@@ -197,11 +206,11 @@ class Session:
         """In a game of several people, let the next one come to the screen before anything is shown."""
         if self._before != seat:
             self.console.clear()
-            self.console.input(f"Pass the screen to {seat_name(seat)}, press Enter ")
+            self._read(f"Pass the screen to {seat_name(seat)}, press Enter ")
             self._before = seat
 
     def _ask(self, seat: int) -> None:
-        for line in question(self.game.view(seat)):
+        for line in question(self.game.view(seat), self.console.width):
             self.console.print(line)
 
     def _answer(self, seat: int, number: int) -> bool:
@@ -234,6 +243,8 @@ class Session:
                 self.console.print(board(self.game.view(seat), self.console.width))
             case "h":
                 self._hand(seat)
+            case "d":
+                self.console.print(*discards(self.game.view(seat)), sep="\n")
             case "l":
                 self._log(seat, words)
             case "t" if words:

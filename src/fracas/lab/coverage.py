@@ -22,7 +22,7 @@ COUNTS = ("known", "implemented", "tested")
 Counts = dict[str, dict[str, int]]
 
 
-def tested_index() -> dict[str, dict[str, list[str]]]:
+def index_of_tests() -> dict[str, dict[str, list[str]]]:
     """For each set, the names and ruling ids that tests mention."""
     text = files("fracas.smashup").joinpath("tested.json").read_text(encoding="utf-8")
     index: dict[str, dict[str, list[str]]] = json.loads(text)
@@ -31,7 +31,7 @@ def tested_index() -> dict[str, dict[str, list[str]]]:
 
 def coverage(library: Library = LIBRARY) -> dict[str, Any]:
     """The counts of every set, and their total."""
-    tested = tested_index()
+    tested = index_of_tests()
     sets = {
         set_id: _set(facts, _implemented(library, set_id), tested.get(set_id, {}))
         for set_id, facts in reference.load().items()

@@ -5,8 +5,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from fracas.smashup.engine import Card, Game, IllegalAnswer, Table
+from fracas.smashup.engine import Card, Game, IllegalAnswer, Piece, Table
 from fracas.smashup.engine.labels import option_ids
+from fracas.smashup.engine.table import WINNING_VP
 
 
 class Broken(AssertionError):
@@ -75,7 +76,7 @@ def check_numbers(table: Table) -> None:
 
 def check_links(table: Table) -> None:
     """Every piece in play knows where it is, and the table knows what is listening."""
-    interest: dict[Any, int] = {}
+    interest: dict[Any, list[Piece]] = {}
     for base in table.bases:
         for minion in base.minions:
             require(minion.base is base, f"{minion} lies on {base}, not on {minion.base}")
@@ -86,11 +87,13 @@ def check_links(table: Table) -> None:
     for piece in (*table.pieces(), *table.lingering):
         require(piece.in_play, f"{piece} is on the table but not in play")
         for key in piece.keys:
-            interest[key] = interest.get(key, 0) + 1
-    interest["blanks"] = interest.get("blanks", 0) + sum(timed.what == "cancel" for timed in table.effects)
+            interest.setdefault(key, []).append(piece)
+    cancelling = len(interest.get("blanks", ())) + sum(timed.what == "cancel" for timed in table.effects)
+    require(cancelling == table.cancelling, f"{cancelling} cancel abilities, not {table.cancelling}")
     for key in {*interest, *table.interest}:
-        here, noted = interest.get(key, 0), table.interest.get(key, 0)
-        require(here == noted, f"{here} pieces answer {key}, but the table counts {noted}")
+        here, noted = interest.get(key, []), table.interest.get(key, [])
+        same = sorted(map(id, here)) == sorted(map(id, noted))
+        require(same, f"{here} answer {key}, but the table notes {noted}")
 
 
 # --- copies ----------------------------------------------------------------------------------------
@@ -114,7 +117,7 @@ def check_clone(game: Game, here: tuple[Any, ...]) -> Game:
     """A copy equals its original, and the numbers remembered there are the ones computed anew here."""
     copy = game.clone()
     check_equal(here, position(copy), "clone")
-    copy.table.rearranged()
+    copy.table.touch()
     known, fresh = numbers(game.table), numbers(copy.table)
     if known != fresh:
         stale = [
@@ -136,6 +139,16 @@ def check_refusals(game: Game) -> None:
             continue
         raise Broken(f"{answer!r} was accepted")
     check_equal(before, (position(game), len(game.answers), len(game.events())), "an impossible answer")
+
+
+def check_result(game: Game) -> None:
+    """A game that is over has a winner: whoever has the most victory points, and enough of them."""
+    result = game.result
+    require((result is None) == (game.pending is not None), "a game is over, or it asks for an answer")
+    if result is not None:
+        best = max(result["vp"])
+        leaders = [seat for seat, vp in enumerate(result["vp"]) if vp == best]
+        require(result["winners"] == leaders and best >= WINNING_VP, f"the wrong players won: {result}")
 
 
 # --- hidden information ------------------------------------------------------------------------------
@@ -160,7 +173,7 @@ def imagine(game: Game, seat: int | None, rng: random.Random) -> Game:
         if player.seat != seat:
             player.hand[:] = cards[len(player.deck) :]
     rng.shuffle(table.base_deck)
-    table.rearranged()
+    table.touch()
     return world
 
 

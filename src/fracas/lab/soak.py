@@ -14,6 +14,7 @@ import random
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ from .invariants import (
     check_links,
     check_numbers,
     check_refusals,
+    check_result,
     check_views,
     position,
     require,
@@ -66,6 +68,7 @@ class Watch:
             if not self.step():
                 break
         check_cards(self.game.table)
+        check_result(self.game)
         self._forks_end_alike()
         self._undo_and_redo()
         self._save_and_load(self.game)
@@ -226,19 +229,9 @@ def replay_file(path: Path, library: Library = LIBRARY) -> str | None:
     return None if found is None else found[1]
 
 
-class Worker:
-    """Plays games of a plan in another process."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-
-    def __call__(self, number: int) -> Report:
-        return play(self.plan, number)
-
-
 def soak(plan: Plan, games: int, jobs: int) -> Iterator[Report]:
     """The reports of all games, in the order in which they end."""
-    worker = Worker(plan)
+    worker = partial(play, plan)
     if jobs == 1:
         yield from map(worker, range(games))
         return

@@ -108,23 +108,14 @@ def _table_checks(key: str, node: Node, reader: Reader) -> list[Check]:
     line = node.line
     match key:
         case "in_play":
-            names = _names(node, reader)
             return [
-                Check(
-                    name_node.line,
-                    f"in_play: {name.text}",
-                    f"{count} or more",
-                    _count_of(name),
-                    _at_least(count),
-                )
-                if count > 1
-                else Check(name_node.line, "in_play", name.text, _present(name))
-                for name, (name_node, count) in names.items()
+                Check(item.line, key, [name.text] * count, _present(name, count))
+                for name, (item, count) in _names(node, reader).items()
             ]
         case "not_in_play":
             return [
-                Check(name_node.line, "not_in_play", [], _labels_of(name))
-                for name, (name_node, _) in _names(node, reader).items()
+                Check(item.line, key, [], _labels_of(name))
+                for name, (item, _) in _names(node, reader).items()
             ]
         case "power_of" | "counters" | "controller":
             return [_piece_check(key, name, value, reader) for name, value in node.fields().items()]
@@ -164,21 +155,13 @@ def _labels_of(name: Name) -> Callable[[Moment], list[str]]:
     return lambda moment: [label(piece) for piece in pieces_named(name, moment.table)]
 
 
-def _present(name: Name) -> Callable[[Moment], str]:
-    return lambda moment: name.text if pieces_named(name, moment.table) else NOT_THERE
-
-
-def _count_of(name: Name) -> Callable[[Moment], int]:
-    return lambda moment: len(pieces_named(name, moment.table))
-
-
-def _at_least(count: int) -> Callable[[Any, Any], bool]:
-    return lambda want, got: bool(got >= count)
+def _present(name: Name, count: int) -> Callable[[Moment], list[str]]:
+    """That name as often as there are such cards, but no more often than was asked."""
+    return lambda moment: [name.text] * min(count, len(pieces_named(name, moment.table)))
 
 
 def _piece_check(key: str, text: str, node: Node, reader: Reader) -> Check:
-    name_node = Node(node.file, node.line, node.path, text, quoted=True)
-    name = reader.card_name(name_node, *(("minion",) if key == "power_of" else ()))
+    name = reader.card_name(node.word(text), *(("minion",) if key == "power_of" else ()))
     want: Any
     if key == "controller":
         want = "nobody" if _is_none(node) else seat_name(reader.seat(node))
@@ -249,7 +232,7 @@ def _base_checks(kind: type[Base], node: Node, reader: Reader) -> list[Check]:
                 checks.append(Check(value.line, field, sorted(wanted), _on_base(kind, _entries(key))))
             case "power":
                 for player, number in value.fields("powers by player, such as {P1: 5}").items():
-                    seat = reader.seat(Node(number.file, number.line, number.path, player))
+                    seat = reader.seat(number.word(player))
                     of = f"{field}.{seat_name(seat)}"
                     checks.append(Check(number.line, of, number.number(), _on_base(kind, _total(seat))))
             case "total":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import NoReturn
 import yaml
 
 from fracas.smashup.engine import FracasError
+from fracas.smashup.engine.library import plain
 
 SUFFIXES = (".yaml", ".yml", ".json")
 MAX_NODES = 100_000  # far beyond any scenario; stops files that unfold without end
@@ -101,18 +102,26 @@ class Node:
         if not isinstance(self.value, dict):
             self.wanted(what)
         if known is not None:
-            for name, node in self.value.items():
-                if name not in known:
-                    node.fail(f"unknown field{suggest(name, known)}; there are {', '.join(known)}")
+            check_fields(self.value, known)
         return self.value
 
+    def word(self, text: str) -> Node:
+        """A word that stands here, as a node of its own (the name of a field, say)."""
+        return Node(self.file, self.line, self.path, text, quoted=True)
 
-def suggest(name: str, known: object) -> str:
+
+def check_fields(fields: Mapping[str, Node], known: Sequence[str]) -> None:
+    """Refuse fields that nobody knows."""
+    for name, node in fields.items():
+        if name not in known:
+            node.fail(f"unknown field{suggest(name, known)}; there are {', '.join(known)}")
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
     """Words for "did you mean", or nothing if nothing is near."""
-    words = [str(word) for word in known]  # type: ignore[attr-defined]
-    lower = {word.casefold(): word for word in words}
-    near = get_close_matches(name.casefold(), lower, n=3, cutoff=0.6)
-    return f" (did you mean {' or '.join(lower[word] for word in near)}?)" if near else ""
+    words = {plain(word): word for word in known}
+    near = get_close_matches(plain(name), words, n=2, cutoff=0.75)
+    return f" (did you mean {' or '.join(words[word] for word in near)}?)" if near else ""
 
 
 def read(path: Path) -> list[Node]:
@@ -137,8 +146,9 @@ def parse(text: str, file: str = "<text>", *, is_json: bool = False) -> list[Nod
         except RecursionError:
             raise ScenarioError("nested too deeply", file) from None
         text = text.replace("\t", " ")  # from here on JSON is YAML
-    loader = yaml.SafeLoader(_NUMBERED.sub(_HIDDEN, text))
+    loader: yaml.SafeLoader | None = None
     try:
+        loader = yaml.SafeLoader(_NUMBERED.sub(_HIDDEN, text))
         converter = _Converter(file, loader)
         documents: list[Node] = []
         while loader.check_node():
@@ -154,8 +164,15 @@ def parse(text: str, file: str = "<text>", *, is_json: bool = False) -> list[Nod
     except RecursionError:
         raise ScenarioError("nested too deeply", file) from None
     finally:
-        loader.dispose()
+        if loader is not None:
+            loader.dispose()
     return [document for document in documents if not document.empty]
+
+
+def _whole(text: str) -> str:
+    """A word as it was meant: hidden blanks are blanks, halves of characters (from JSON) are put together."""
+    word = text.replace(_HIDDEN, " ")
+    return word.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 class _Converter:
@@ -171,7 +188,7 @@ class _Converter:
         if self.count > MAX_NODES or id(node) in self.open:
             raise ScenarioError("this file unfolds without end", self.file, line)
         if isinstance(node, yaml.ScalarNode):
-            word = node.value.replace(_HIDDEN, " ")
+            word = _whole(node.value)
             return Node(self.file, line, path, word, node.style is not None)
         self.open.add(id(node))
         value: dict[str, Node] | list[Node]
@@ -190,7 +207,7 @@ class _Converter:
             at = key.start_mark.line + 1
             if not isinstance(key, yaml.ScalarNode):
                 raise ScenarioError(f"{path}: expected a word as the name of a field", self.file, at)
-            name = key.value.replace(_HIDDEN, " ").strip()
+            name = _whole(key.value).strip()
             if name in seen:
                 raise ScenarioError(f"{path}: {name!r} stands here twice", self.file, at)
             seen.add(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from fracas.smashup import reference
@@ -13,7 +12,7 @@ from fracas.smashup.engine.table import PHASES
 
 from .expect import Check, read_checks
 from .names import Name, parse_name, spaced
-from .source import Node, suggest
+from .source import Node, check_fields, suggest
 
 
 @dataclass(frozen=True)
@@ -172,31 +171,25 @@ class Reader:
         )
 
     def piece(self, node: Node, card_type: str, on: str = "") -> PieceSpec:
-        """`Zapbot: P2`, or {card: Zapbot, player: P2, ...}, or `P2 Zapbot`."""
-        what = f"a {card_type} in play: `CARD: PLAYER` or {{card: CARD, player: PLAYER, ...}}"
+        """`Zapbot: P2`, or {card: Zapbot, player: P2, ...}; also `P2 Zapbot`, as in expectations."""
+        what = f"{_a(card_type)} in play: `CARD: PLAYER` or {{card: CARD, player: PLAYER, ...}}"
+        player: int | None = None
         if isinstance(node.value, str):
             name = self.name(node, what)
-            kind, player = self.kind_named(node, name.core, card_type), name.player
-            fields = {}
+            kind, player, fields = self.kind_named(node, name.core, card_type), name.player, {}
         else:
             fields = node.fields(what)
-            if "card" in fields:
-                card, player = fields["card"], None
-            else:
-                others = [key for key in fields if key not in PIECE_FIELDS]
-                if len(others) != 1:
-                    node.wanted(what)
-                card = Node(node.file, node.line, node.path, others[0], quoted=True)
-                player = self.seat(fields[others[0]]) if not fields[others[0]].empty else None
-                fields = {key: value for key, value in fields.items() if key != others[0]}
-            for key, value in fields.items():
-                if key not in PIECE_FIELDS:
-                    value.fail(
-                        f"unknown field{suggest(key, PIECE_FIELDS)}; there are {', '.join(PIECE_FIELDS)}"
-                    )
-            kind = self.kind(card, card_type)
-        if "player" in fields:
-            player = self.seat(fields["player"])
+            short = [key for key in fields if key not in PIECE_FIELDS]
+            if "card" not in fields and len(short) == 1:
+                key = short[0]
+                fields = {"card": node.word(key), "player": fields[key], **fields}
+                del fields[key]
+            if "card" not in fields:
+                node.wanted(what)
+            check_fields(fields, PIECE_FIELDS)
+            kind = self.kind(fields["card"], card_type)
+            if "player" in fields and not fields["player"].empty:
+                player = self.seat(fields["player"])
         if player is None:
             node.fail(f"{kind.name} needs a player who controls it (only monsters have none)")
         if issubclass(kind, Action) and kind.plays_on != on:
@@ -281,12 +274,12 @@ class Reader:
                 for facts in card_set.pieces:
                     if plain(facts.name) == core:
                         node.fail(f"{facts.name} ({card_set.name}) cannot be played with yet")
-            names = {plain(k.name): k.name for k in self.library.kinds.values()}
-            near = [names[word] for word in get_close_matches(core, names, n=3, cutoff=0.6)]
-            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-            node.fail(f"unknown card {core!r}{hint}" if core else f"expected a card, not {node.describe()}")
+            if not core:
+                node.wanted("a card")
+            node.fail(f"unknown card {core!r}{suggest(core, (k.name for k in self.library.kinds.values()))}")
         if card_types and kind.card_type not in card_types:
-            node.fail(f"expected a {' or '.join(card_types)}, but {kind.name} is a {kind.card_type}")
+            expected = " or ".join(map(_a, card_types))
+            node.fail(f"expected {expected}, but {kind.name} is {_a(kind.card_type)}")
         return kind
 
     def cards(self, node: Node | None, *card_types: str) -> tuple[type[Piece], ...]:
@@ -382,6 +375,10 @@ def refuse_unsupported(fields: dict[str, Node]) -> None:
     for name, node in fields.items():
         if name in NOT_YET and not node.empty and node.value not in ([], {}, "0"):
             node.fail(f"{NOT_YET[name]} not supported yet")
+
+
+def _a(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
 
 
 def _short(node: Node) -> str:

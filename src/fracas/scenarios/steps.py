@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from itertools import chain
 from typing import Any
 
 from fracas.smashup.engine import Card, FracasError, GameOver, IllegalAnswer
+from fracas.smashup.engine.abilities import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.plays import EndPlay, Play, Use
@@ -21,6 +22,7 @@ from fracas.smashup.engine.view import why_not
 
 from .moment import DECLINING, Moment, settle, settled_down
 from .names import Name, alike, find
+from .source import suggest
 from .spec import Step
 
 ZONES = ("hand", "discard", "deck")
@@ -52,7 +54,7 @@ def parts(step: Step) -> list[Part]:
         case "play":
             return [Part(step, step.text, lambda moment: _play(moment, step), step.card)]
         case "talent" | "special":
-            return [Part(step, step.text, lambda moment: _use(moment, step))]
+            return [Part(step, step.text, lambda moment: _use(moment, step), step.card)]
         case "end turn":
             return [Part(step, step.text, _end_turn)]
         case _:
@@ -61,7 +63,7 @@ def parts(step: Step) -> list[Part]:
 
 def readings(moment: Moment, part: Part) -> Iterator[Moment]:
     """The moments after that answer: one for each way to understand it, the most natural first."""
-    for now in (moment, *settle(moment)):
+    for now in chain((moment,), settle(moment)):
         found = [after for after in (part.fit(now), _as_forced(now, part)) if after is not None]
         yield from found
         yield from _behind(now, part)
@@ -87,7 +89,7 @@ def _behind(moment: Moment, part: Part, *, anything: bool = False) -> Iterator[M
 
     Specials and cards in hand are used by a step of their own, so only as a last resort (`anything`).
     """
-    if part.name is not None:
+    if part.step.verb in ("choose", "play"):
         for inside in moment.behind(anything=anything):
             after = (None if inside.at_rest else part.fit(inside)) or _as_forced(inside, part)
             if after is not None:
@@ -203,8 +205,8 @@ def _use(moment: Moment, step: Step) -> Moment | None:
     uses = [(place, use) for place, use in enumerate(pending.options) if isinstance(use, Use)]
     named = [uses[place] for place in find(step.card, [use for _, use in uses], moment.table)]
     mine = [(place, use) for place, use in named if _is_kind(use, step.verb)]
-    if step.verb == "special" and not mine:
-        mine = [(place, use) for place, use in named if use.ability.label != "talent"]
+    if not mine and step.verb in ("talent", "special"):  # called by the other name
+        mine = [(place, use) for place, use in named if _is_like(use, step.verb)]
     if step.which is not None:
         mine = [(place, use) for place, use in mine if plain(step.which) in plain(label(use))]
     if not mine:
@@ -226,6 +228,12 @@ def _is_kind(use: Use, verb: str) -> bool:
     return ability.label == "special" or ability.zone != "play"
 
 
+def _is_like(use: Use, verb: str) -> bool:
+    """Abilities that are used like a Talent or a Special without being one."""
+    ability = use.ability
+    return ability.on is YourTurn if verb == "talent" else ability.label != "talent"
+
+
 def _aimed(moment: Moment, name: Name | None, card: Name | None, here: str | None = None) -> Moment | None:
     """The question that a card asks is answered with its target, unless that goes without saying.
 
@@ -234,7 +242,7 @@ def _aimed(moment: Moment, name: Name | None, card: Name | None, here: str | Non
     if name is None:
         return moment
     part = Part(Step("choose", 0, ""), "", _choosing(name), name)
-    for now in (moment, *settle(moment)):
+    for now in chain((moment,), settle(moment)):
         source = now.pending.source if now.pending is not None else None
         if card is None or (source is not None and plain(source.name) == card.core):
             if (after := part.fit(now)) is not None:
@@ -290,9 +298,8 @@ def _hint(moment: Moment, part: Part) -> str:
             if step.zone not in (None, "hand")
             else f" ({seat_name(pending.player)} has no such card in hand)"
         )
-    known = {plain(word): word for option in pending.options for word in (label(option), _short(option))}
-    near = get_close_matches(part.name.core or plain(part.name.text), known, n=2, cutoff=0.6)
-    return f" (did you mean {' or '.join(known[word] for word in near)}?)" if near else ""
+    known = [word for option in pending.options for word in (label(option), _short(option))]
+    return suggest(part.name.core or part.name.text, known)
 
 
 def _short(option: Any) -> str:

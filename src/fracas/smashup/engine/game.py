@@ -13,6 +13,7 @@ from typing import Any
 
 from .choices import Choice, Effect
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError
+from .events import Event
 from .labels import event_note, option_ids, option_labels, seat_name, seen_by
 from .library import Library
 from .setup import Setup, begin, make_setup, setup_from_dict
@@ -48,13 +49,14 @@ class Game:
         self.answers: list[int] = []
         self._start = start
         self._notes: list[dict[str, Any]] = []
-        self._checkpoint: Table | None = None
-        self._since: list[int] = []
+        self._checkpoint: Table | None = None  # the table at the last rest,
+        self._opening: Any = None  # what was chosen there,
+        self._since: list[int] = []  # and what was answered since
         self._pending: Choice | None = None
         self._script: Effect[None] | None
         self.table, self._script = start()
         if tracked:
-            self.table.record = self._note
+            self.table.record = _recorder(self._notes)
         self._begin()
 
     def _begin(self) -> None:
@@ -127,10 +129,12 @@ class Game:
                 self._since.append(answer)
                 self._pending = script.send(answer)
             else:
+                option = pending.options[answer]
                 if self.tracked:
                     self._checkpoint = self.table.clone()
-                    self._since = [answer]
-                self._script = script = self.table.act(pending.options[answer])
+                    self._opening = option
+                    self._since = []
+                self._script = script = self.table.act(option)
                 self._pending = next(script)
         except StopIteration:
             self._rest()
@@ -183,9 +187,6 @@ class Game:
         """What has happened since that point, as that seat may know it."""
         return [seen_by(note, seat) for note in self._notes[since:]]
 
-    def _note(self, event: Any) -> None:
-        self._notes.append(event_note(event))
-
     def fingerprint(self) -> str:
         """A digest of the whole state, hidden cards included."""
         return self.table.fingerprint()
@@ -195,15 +196,17 @@ class Game:
     def clone(self, *, tracked: bool | None = None) -> "Game":
         """An independent copy, also in mid-effect: the last rest, and the answers since played again."""
         new = object.__new__(Game)
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = self.__dict__.copy()
         new.answers = self.answers.copy()
         new._pending = None
         new._since = []
         new.tracked = False  # the events of answers given again are noted already
         if self._script is None:
             new.table = self.table.clone()
-        elif self._checkpoint is not None:
-            new.table, new._script = self._checkpoint.clone(), None
+        elif self._checkpoint is not None and self._opening is not None:
+            new.table = self._checkpoint.clone()
+            new._script = new.table.act(new.table.same_option(self._opening))
+            new._begin()
             new._give_all(self._since)
         else:
             new.table, new._script = self._start()
@@ -214,7 +217,7 @@ class Game:
         new._checkpoint = self._checkpoint
         if new.tracked:
             new._notes = self._notes.copy()
-            new.table.record = new._note
+            new.table.record = _recorder(new._notes)
         return new
 
     def _give_all(self, answers: Iterable[int]) -> None:
@@ -288,6 +291,11 @@ class Game:
             if number in prints and prints[number] != game.fingerprint():
                 raise SaveError(f"this save diverges at answer {number}: it was played by other rules")
         return game
+
+
+def _recorder(notes: list[dict[str, Any]]) -> Callable[[Event], None]:
+    """Writes events down. (It must not know the game: a game that knows itself is slow to be freed.)"""
+    return lambda event: notes.append(event_note(event))
 
 
 def _refusal(pending: Choice, answer: Any) -> str:

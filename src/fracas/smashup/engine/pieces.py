@@ -265,8 +265,9 @@ class Piece:
     # --- life cycle ----------------------------------------------------------------------------
 
     def copy(self: P) -> P:
+        """The piece for a copy of the table, which sees to what lies on it and where it lies."""
         new = object.__new__(self.__class__)
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = self.__dict__.copy()  # by far the fastest way to copy objects of many classes
         return new
 
     def memory(self) -> tuple[Any, ...]:
@@ -311,16 +312,21 @@ class Lingering(Piece):
     """An effect that outlives its card for a while: not a card, but it answers like one."""
 
     card_type = "effect"
+    base: Any
+    until: "Until"
+    on: int | None  # the card it clings to; it ends when that leaves play
 
     def __init__(self, source: Piece, until: "Until", on: Piece | None = None) -> None:
         super().__init__(source.card, source.controller)
         self.base = source.base
         self.until = until
-        self.on = None if on is None else on.uid  # the card it clings to; it ends when that leaves play
+        self.on = None if on is None else on.uid
 
 
 class Averted(Lingering):
     """What one card does has no effect on another for a while; attached to it, it stays all the same."""
+
+    stopped: int
 
     def __init__(self, source: Piece, until: "Until", on: Piece, stopped: Piece) -> None:
         super().__init__(source, until, on)

@@ -278,14 +278,19 @@ class Plays(Verbs):
         """Spend an allowance on that play; the player chooses which where it can matter (EXTRA-09)."""
         turn = self.turn
         ways = self.payments(turn.active, play.card, play.zone, play.target)
-        sources = [] if play.zone == "hand" else list(self._other_plays())
-        allowed_by = [s for p, s in sources if p.card is play.card and p.target is play.target]
-        if allowed_by:
-            ways += self.payments(turn.active, play.card, "hand", play.target)
-        best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
-        way = best[0] if best else (yield from choose(turn.active, ways, "Which of your plays do you use?"))
+        allowed_by: list[Piece] = []
+        if play.zone != "hand":
+            sources = self._other_plays()
+            allowed_by = [s for p, s in sources if p.card is play.card and p.target is play.target]
+            if allowed_by:
+                ways += self.payments(turn.active, play.card, "hand", play.target)
+        way: Extra | None = ways[0]
+        if len(ways) > 1:
+            best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
+            ask = "Which of your plays do you use?"
+            way = best[0] if best else (yield from choose(turn.active, ways, ask))
         assert way is not None
-        if way.zone != play.zone:
+        if allowed_by and way.zone != play.zone:
             turn.used.add((allowed_by[0].uid, "source"))
         if way is REGULAR_MINION:
             turn.minions -= 1

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .plays import Extra
     from .scoring import Scoring
 
+P = TypeVar("P", bound=Piece)
 S = TypeVar("S", bound="State")
 
 
@@ -148,7 +149,8 @@ class State:
         self.resume: int | None = None  # who would have been next when extra turns began
         self.winners: tuple[int, ...] | None = None
         self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers from a hand
-        self.interest: dict[Key, int] = {}  # how many pieces in play answer what
+        self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
+        self.cancelling = 0  # how many things in play cancel abilities
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
@@ -157,34 +159,44 @@ class State:
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
         self.record: Callable[[Event], None] | None = None
-        # what was computed since the last change:
-        self._powers: dict[int, int] = {}
-        self._heard: dict[Key, Sequence[Piece]] = {}
+        self._powers: dict[int, int] = {}  # computed since the last change
+
+    def __del__(self) -> None:
+        # Minions know their base and bases their minions. Untie them, so that the many short-lived copies of
+        # a search are freed at once instead of piling up for the garbage collector (three times faster).
+        for base in self.bases:
+            for minion in base.minions:
+                minion.actions.clear()
+            base.minions.clear()
+            base.actions.clear()
 
     # --- copies ------------------------------------------------------------------------------
 
     def clone(self: S) -> S:
         """A copy that shares nothing that can change. Only at rest: nothing may be resolving."""
+        twins: dict[Piece, Piece] = {}
+        bases = [_copy_base(base, twins) for base in self.bases]
         new = object.__new__(self.__class__)
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = {**self.__dict__, "bases": bases}
         new.rng = self.rng.copy()
         new.players = [player.copy() for player in self.players]
-        new.bases = [_copy_base(base) for base in self.bases]
         new.base_deck = self.base_deck.copy()
         new.base_discard = self.base_discard.copy()
         new.box = self.box.copy()
         new.effects = self.effects.copy()
-        new.lingering = [effect.copy() for effect in self.lingering] if self.lingering else []
+        new.lingering = [_twin(effect, twins) for effect in self.lingering]
+        for effect in new.lingering:
+            if effect.base is not None:
+                effect.base = next((b for b in new.bases if b.uid == effect.base.uid), None)
         new.turn = self.turn.copy()
         new.turns_to_come = self.turns_to_come.copy()
-        new.interest = self.interest.copy()
+        new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
         new.resolving = []
         new.playing = []
         new.batch = Batch()
         new.batches = [new.batch]
         new.record = None
         new._powers = {}
-        new._heard = {}
         return new
 
     def fingerprint(self) -> str:
@@ -203,7 +215,7 @@ class State:
             [_describe_base(base) for base in self.bases],
             (_uids(self.base_deck), _uids(self.base_discard), _uids(self.box)),
             self.effects,
-            [(effect.name, effect.uid, effect.memory()) for effect in self.lingering],
+            [(effect.name, effect.uid, repr(effect.memory())) for effect in self.lingering],
             (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -245,39 +257,22 @@ class State:
                 yield minion
                 yield from minion.actions
 
+    def piece(self, uid: int) -> Any:
+        """The piece in play with that number."""
+        return next(piece for piece in self.pieces() if piece.uid == uid)
+
     def listeners(self, key: Key) -> Sequence[Piece]:
-        """The pieces that answer this event, window or hook, in table order; cancelled ones do not."""
-        if not self.interest.get(key):
+        """The pieces that answer this event, window or hook, in order of entry; cancelled ones do not."""
+        heard = self.interest.get(key)
+        if not heard:
             return ()
-        heard = self._heard.get(key)
-        if heard is None:
-            heard = self._heard[key] = self._listen(key)
-        if self.interest.get("blanks") and key != "blanks":
+        if self.cancelling and key != "blanks":
             return [piece for piece in heard if not self.cancelled(piece)]
         return heard
 
-    def _listen(self, key: Key) -> Sequence[Piece]:
-        found: list[Piece] = []
-        for base in self.bases:
-            if key in base.keys:
-                found.append(base)
-            for action in base.actions:
-                if key in action.keys:
-                    found.append(action)
-            for minion in base.minions:
-                if key in minion.keys:
-                    found.append(minion)
-                for action in minion.actions:
-                    if key in action.keys:
-                        found.append(action)
-        for effect in self.lingering:
-            if key in effect.keys:
-                found.append(effect)
-        return found
-
     def cancelled(self, piece: Piece) -> bool:
         """Whether that piece's abilities are cancelled (CANCEL-01)."""
-        if not self.interest.get("blanks"):
+        if not self.cancelling:
             return False
         if any(timed.what == "cancel" and timed.target == piece.uid for timed in self.effects):
             return True
@@ -356,25 +351,23 @@ class State:
         """Something changed: forget computed numbers."""
         self._powers.clear()
 
-    def rearranged(self) -> None:
-        """Pieces came, went or moved: forget who answers what, too."""
-        self._powers.clear()
-        self._heard.clear()
-
     def enter(self, piece: Piece) -> None:
         """The piece is on the table now."""
         piece.in_play = True
         interest = self.interest
         for key in piece.keys:
-            interest[key] = interest.get(key, 0) + 1
-        self.rearranged()
+            heard = interest.get(key)
+            if heard is None:
+                interest[key] = [piece]
+            else:
+                heard.append(piece)
+        if "blanks" in piece.keys:
+            self.cancelling += 1
+        self._powers.clear()
 
     def depart(self, piece: Piece) -> None:
         """The piece is no longer on the table: nothing remembers it."""
-        piece.in_play = False
-        interest = self.interest
-        for key in piece.keys:
-            interest[key] -= 1
+        self._silence(piece)
         uid = piece.uid
         used = self.turn.used
         if used:
@@ -383,21 +376,25 @@ class State:
             self.drop_effects([timed for timed in self.effects if timed.target == uid])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
             self.fade(effect)
-        self.rearranged()
 
     def fade(self, effect: Lingering) -> None:
         """What lingered is over; the card it came from may be in play all the same."""
         self.lingering.remove(effect)
-        effect.in_play = False
-        for key in effect.keys:
-            self.interest[key] -= 1
-        self.rearranged()
+        self._silence(effect)
+
+    def _silence(self, piece: Piece) -> None:
+        piece.in_play = False
+        for key in piece.keys:
+            self.interest[key].remove(piece)
+        if "blanks" in piece.keys:
+            self.cancelling -= 1
+        self._powers.clear()
 
     def add_effect(self, timed: Timed) -> None:
         """Something changes for a while."""
         self.effects.append(timed)
         if timed.what == "cancel":
-            self.interest["blanks"] = self.interest.get("blanks", 0) + 1
+            self.cancelling += 1
         self.touch()
 
     def drop_effects(self, ended: list[Timed]) -> None:
@@ -406,7 +403,7 @@ class State:
             self.effects = [timed for timed in self.effects if timed not in ended]
             for timed in ended:
                 if timed.what == "cancel":
-                    self.interest["blanks"] -= 1
+                    self.cancelling -= 1
             self.touch()
 
     def emit(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
@@ -438,23 +435,29 @@ def _uids(cards: list[Card]) -> list[int]:
     return [card.uid for card in cards]
 
 
-def _copy_base(base: Base) -> Base:
-    new = base.copy()
-    new.actions = [_copy_action(action, new) for action in base.actions] if base.actions else []
-    new.minions = [_copy_minion(minion, new) for minion in base.minions]
+def _twin(piece: P, twins: dict[Piece, Piece]) -> P:
+    new = piece.copy()
+    if piece.keys:
+        twins[piece] = new
     return new
 
 
-def _copy_minion(minion: Minion, base: Base) -> Minion:
-    new = object.__new__(minion.__class__)
-    new.__dict__.update(minion.__dict__)
+def _copy_base(base: Base, twins: dict[Piece, Piece]) -> Base:
+    new = _twin(base, twins)
+    new.actions = [_copy_action(action, new, twins) for action in base.actions] if base.actions else []
+    new.minions = [_copy_minion(minion, new, twins) for minion in base.minions]
+    return new
+
+
+def _copy_minion(minion: Minion, base: Base, twins: dict[Piece, Piece]) -> Minion:
+    new = _twin(minion, twins)
     new.base = base
-    new.actions = [_copy_action(action, new) for action in minion.actions] if minion.actions else []
+    new.actions = [_copy_action(action, new, twins) for action in minion.actions] if minion.actions else []
     return new
 
 
-def _copy_action(action: Action, host: Base | Minion) -> Action:
-    new = action.copy()
+def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece]) -> Action:
+    new = _twin(action, twins)
     new.host = host
     return new
 

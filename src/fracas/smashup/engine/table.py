@@ -7,7 +7,7 @@ from typing import Any
 
 from .choices import Choice, Effect, choose
 from .events import GameWon, PhaseBegan, TurnEnds, TurnStarts
-from .plays import END, Play
+from .plays import END, Play, Use
 from .scoring import Scores
 from .state import Turn
 from .verbs import distinct
@@ -35,6 +35,18 @@ class Table(Scores):
         else:
             yield from self.perform(self.run_ability(option.piece, option.ability, None, option.player))
 
+    def same_option(self, option: Any) -> Any:
+        """An option of the decision at rest of another copy of this table, as one of this table's own."""
+        if isinstance(option, Play):
+            target = option.target
+            return option if target is None else Play(option.card, self.piece(target.uid), option.zone)
+        if isinstance(option, Use):
+            piece = option.piece
+            on_table = option.ability.zone == "play"
+            here = self.piece(piece.uid) if on_table else self.off_table(piece.card, option.player)
+            return Use(here, option.ability, option.player)
+        return option
+
     def _play(self, play: Play) -> Effect[None]:
         paid = yield from self.pay(play)
         regular = paid.source is None
@@ -44,32 +56,44 @@ class Table(Scores):
 
     def run_from(self, phase: str) -> Effect[None]:
         """Run the turn on from the beginning of a phase to the next decision at rest."""
-        start = PHASES.index(phase)
         while True:
-            for name in PHASES[start:]:
-                self.turn.phase = name
-                if self.record is not None:
-                    self.record(PhaseBegan(self.active, name))
-                if name == "play":
-                    for piece in self.listeners("standing_extras"):
-                        self.stand(piece)
-                    return
-                yield from getattr(self, f"_{name}")()
-            if self.winners is not None:
+            self._enter_phase(phase)
+            if phase == "play":
+                for piece in tuple(self.listeners("standing_extras")):
+                    self.stand(piece)
                 return
-            self._next_turn()
-            start = 0
+            if phase == "start":
+                yield from self._start()
+                phase = "play"
+            elif phase == "score":
+                yield from self._score()
+                phase = "draw"
+            elif phase == "draw":
+                yield from self._draw()
+                phase = "end"
+            else:
+                yield from self._end()
+                if self.winners is not None:
+                    return
+                self._next_turn()
+                phase = "start"
+
+    def _enter_phase(self, phase: str) -> None:
+        self.turn.phase = phase
+        if self.record is not None:
+            self.record(PhaseBegan(self.turn.active, phase))
 
     def _start(self) -> Effect[None]:
         self.expire("start")
-        yield from self.window(TurnStarts(self.active))
+        if self.stirs(TurnStarts):
+            yield from self.window(TurnStarts(self.turn.active))
 
     def _score(self) -> Effect[None]:
         self.turn.extras.clear()
         yield from self.score_bases()
 
     def _draw(self) -> Effect[None]:
-        player = self.active
+        player = self.turn.active
         hand = self.players[player].hand
         yield from self.perform(self.draw(player, 2))
         while len(hand) > HAND_LIMIT:
@@ -78,7 +102,8 @@ class Table(Scores):
             yield from self.perform(self.discard(player, [card], None))
 
     def _end(self) -> Effect[None]:
-        yield from self.window(TurnEnds(self.active))
+        if self.stirs(TurnEnds):
+            yield from self.window(TurnEnds(self.turn.active))
         self.expire("end")
         leader = self.sole_leader()
         if leader is not None:

@@ -60,6 +60,10 @@ class Triggers(Plays):
         if self.interest.get(key) or key in self.hand_keys:
             yield from self._open(event, key, closed)
 
+    def stirs(self, window: type[Event]) -> bool:
+        """Whether that window could matter to anybody, if only to the log."""
+        return self.record is not None or bool(self.interest.get(window)) or window in self.hand_keys
+
     def _open(self, event: Event, key: Any, closed: Callable[[], bool]) -> Effect[None]:
         done: set[tuple[int, str, int | None]] = set()
 
@@ -99,7 +103,7 @@ class Triggers(Plays):
         if not waiting():
             return
         yield from self._in_active_order(waiting, finish, closed, compulsory)
-        seat, passes = self.active, 0
+        seat, passes = self.turn.active, 0
         left = waiting()
         while left and passes < len(self.players) and not closed():
             mine = [t for t in left if t.player == seat and not compulsory(t)]

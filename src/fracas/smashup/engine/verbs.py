@@ -80,7 +80,7 @@ class Verbs(Numbers):
 
     def _shielded(self, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         game: Any = self
-        for piece in self.listeners("shields"):
+        for piece in tuple(self.listeners("shields")):
             if (yield from piece.shields(game, target, how, by)):
                 return True
         return False
@@ -88,7 +88,7 @@ class Verbs(Numbers):
     def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         """Whether something else happens to `target` instead."""
         game: Any = self
-        for piece in self.listeners("instead"):
+        for piece in tuple(self.listeners("instead")):
             if (yield from piece.instead(game, target, how, by)):
                 return True
         return False
@@ -194,7 +194,7 @@ class Verbs(Numbers):
                 minion.base.minions.remove(minion)
                 minion.base = to
                 to.minions.append(minion)
-            self.rearranged()
+            self.touch()
             yield from self.purge()
         return list(group)
 
@@ -214,7 +214,7 @@ class Verbs(Numbers):
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
-        self.rearranged()
+        self.touch()
         if isinstance(to, Minion) and not (yield from self.affects(to, Verb.ATTACH, action)):
             card = self._take_off(action)
             self.discard_pile(card).append(card)
@@ -228,7 +228,7 @@ class Verbs(Numbers):
             for action in self.actions(on="minion"):
                 if action.in_play and self.is_unaffected(action.host, action, Verb.ATTACH, for_good=True):
                     yield from self.destroy(action, None)
-        if self.interest.get("shields"):
+        if self.interest.get("shields") and self.affecting(Verb.POWER):
             for minion in self.minions():
                 for source in self.ongoing_power(minion):
                     yield from self._shielded(minion, Verb.POWER, source)
@@ -312,7 +312,7 @@ class Verbs(Numbers):
         def over(until: Until | None) -> bool:
             return until is not None and until[:2] == (moment, player) and until.since < number
 
-        ended = [timed for timed in self.effects if over(timed.until)]
+        ended = [timed for timed in self.effects if over(timed.until)] if self.effects else ()
         if ended:
             self.drop_effects(ended)
             lost = {timed.target for timed in ended if timed.what == "control"}
@@ -342,7 +342,7 @@ class Verbs(Numbers):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
-        if drawn:
+        if drawn and (self.record is not None or self.interest.get(Drawn)):
             self.emit(Drawn(player, tuple(drawn)))
         return drawn
         yield

@@ -123,7 +123,7 @@ class Infiltrate(Action):
     action at the start of your next turn."""
 
     plays_on, copies = "base", 2
-    ignoring = False
+    ignoring: bool = False
 
     def on_play(self, game: Table) -> Effect[None]:
         others = [action for action in self.base.actions if action is not self]

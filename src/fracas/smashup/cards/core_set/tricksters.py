@@ -144,6 +144,9 @@ class FlameTrap(Action):
 class _InHiding(Lingering):
     """One action does not affect your minions on one base."""
 
+    place: int
+    from_: int
+
     def __init__(self, hideout: Piece, from_: Piece, until: Until) -> None:
         super().__init__(hideout, until)
         self.place, self.from_ = hideout.base.uid, from_.uid

@@ -1,0 +1,41 @@
+"""`fracas cards`."""
+
+
+def test_lists_all_factions(fracas):
+    result = fracas("cards")
+    assert result.code == 0
+    assert all(name in result.out for name in ("Core Set", "Aliens", "Ninjas", "Zombies", "Tortuga"))
+
+
+def test_lists_a_faction_with_its_bases(fracas):
+    result = fracas("cards", "--faction", "ninjas")
+    assert "Ninja Master" in result.out
+    assert "Ninja Dojo" in result.out
+    assert "Zapbot" not in result.out
+    assert "Tortuga" not in result.out
+
+
+def test_lists_a_set(fracas):
+    result = fracas("cards", "--set", "core-set")
+    assert "Ninja Master" in result.out
+    assert "Zapbot" in result.out
+
+
+def test_shows_one_card_by_its_name_in_any_spelling(fracas):
+    result = fracas("cards", "zapBOT")
+    assert "Zapbot (minion, power 2, Robots, 4 copies)" in result.out
+    assert "extra minion" in result.out
+
+
+def test_shows_all_cards_that_contain_the_name(fracas):
+    result = fracas("cards", "microbot")
+    assert "Microbot Alpha" in result.out
+    assert "Microbot Guard" in result.out
+
+
+def test_shows_a_base(fracas):
+    assert "base, breakpoint 21, victory points 4/3/2" in fracas("cards", "tortuga").out
+
+
+def test_a_name_is_looked_for_in_the_faction_only(fracas):
+    assert fracas("cards", "--faction", "ninjas", "zapbot").code == 2

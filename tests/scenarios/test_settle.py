@@ -1,0 +1,183 @@
+"""What no step names: forced choices, orders, offers declined, questions behind offers."""
+
+from .helpers import holds, run, why
+
+
+def test_a_choose_that_names_what_was_forced_does_nothing() -> None:
+    script = """
+        scenario: Only one target
+        players: [{hand: [Seeing Stars, Upgrade]}, {}]
+        bases: [{base: Tortuga, minions: [Zapbot: P2, King Rex: P2]}]
+        steps:
+          - play: Seeing Stars
+          - choose: %s
+        expect: {P2: {discard: [Zapbot]}}
+        """
+    assert holds(run(script % "Zapbot"))
+    assert holds(run(script % "P2 Zapbot at Tortuga"))
+    assert "does not fit" in why(run(script % "King Rex"))
+    assert "does not fit" in why(run(script % "P1 Zapbot"))
+
+
+def test_what_was_forced_can_be_named_once() -> None:
+    words = why(
+        run(
+            """
+            scenario: Twice
+            players: [{hand: [Seeing Stars]}, {}]
+            bases: [{base: Tortuga, minions: [Zapbot: P2]}]
+            steps: [{play: Seeing Stars}, {choose: Zapbot}, {choose: Zapbot}]
+            """
+        )
+    )
+    assert "step 3" in words
+
+
+def test_the_only_base_and_the_only_base_to_score_are_forced() -> None:
+    assert holds(
+        run(
+            """
+            scenario: Only here
+            players: [{hand: [King Rex]}, {}]
+            bases: [{base: Jungle Oasis, minions: [Nukebot: P1]}]
+            base_deck: [Tortuga]
+            steps: [{play: King Rex}, {choose: Jungle Oasis}, end turn, {choose: Jungle Oasis}]
+            expect: {P1: {vp: 2}, active: P2}
+            """
+        )
+    )
+
+
+def test_what_is_forced_at_the_very_beginning_counts_too() -> None:
+    assert holds(
+        run(
+            """
+            scenario: Phase three
+            players: [{}, {}]
+            bases: [{base: Jungle Oasis, minions: [Nukebot: P1, King Rex: P2]}]
+            base_deck: [Tortuga]
+            phase: score
+            steps: [{choose: Jungle Oasis}]
+            expect: {P2: {vp: 2}, active: P2}
+            """
+        )
+    )
+
+
+def test_an_offer_is_declined_for_a_step_that_does_not_fit() -> None:
+    assert holds(
+        run(
+            """
+            steps:
+              - {play: Ninja Master, on: Jungle Oasis}
+              - end turn
+            expect: {P2: {discard: []}, active: P2}
+            """
+        )
+    )
+
+
+def test_an_order_is_as_it_comes_but_may_be_named() -> None:
+    script = """
+        scenario: Two end-of-turn effects
+        players: [{}, {}]
+        bases:
+          - base: Jungle Oasis
+            minions:
+              - {card: Nukebot, player: P1, actions: [{card: Assassination, player: P2}]}
+              - {card: Nukebot, player: P2, actions: [{card: Assassination, player: P1}]}
+        steps: [end turn, %s]
+        expect: {Jungle Oasis: {minions: []}, active: P2}
+        """
+    assert holds(run(script % "{expect: {pending: {player: P1, can_decline: false}}}"))
+    assert holds(run(script % "{choose: P1 Assassination}"))
+    assert holds(run(script.replace(", %s", "")))
+
+
+def test_a_choice_that_must_be_made_is_not_made_by_itself() -> None:
+    words = why(run("steps:\n  - play: Seeing Stars\n  - end turn\n"))
+    assert "`end turn` does not fit: P1 is asked 'Destroy which minion?'" in words
+    assert "Collector" in words
+    words = why(run("steps:\n  - play: Seeing Stars\n"))
+    assert "the script ends, but P1 is asked 'Destroy which minion?'" in words
+
+
+def test_a_script_may_end_in_a_decision_it_expects() -> None:
+    assert holds(run("steps: [{play: Seeing Stars}]\nexpect: {pending: {player: P1}}"))
+    assert holds(
+        run("steps: [{play: Seeing Stars}, {expect: {pending: {player: P1}}}]\nexpect: {active: P1}")
+    )
+
+
+def test_expectations_of_the_table_may_come_true_once_all_is_settled() -> None:
+    script = """
+        steps:
+          - {play: Ninja Master, on: Jungle Oasis}
+        expect: {pending: %s, P1: {vp: 0}, P2: {discard: []}}
+        """
+    assert holds(run(script % "{player: P1, can_decline: true}"))
+    assert "pending" in why(run(script % "none"))
+    scored = """
+        scenario: Mothership
+        players: [{}, {}]
+        bases:
+          - {base: The Mothership, minions: [King Rex: P1, King Rex: P1, Hoverbot: P1, Hoverbot: P1]}
+        base_deck: [Tortuga]
+        steps: [end turn]
+        expect: {bases: [Tortuga], active: P2}
+        """
+    assert holds(run(scored))
+
+
+def test_the_question_behind_an_offer_is_answered_directly() -> None:
+    script = """
+        scenario: Mothership
+        players: [{deck: [Howl, Howl]}, {}]
+        bases:
+          - {base: The Mothership, minions: [King Rex: P1, King Rex: P1, %s]}
+        base_deck: [Tortuga]
+        steps:
+          - end turn
+          - expect: {pending: {player: P1, options: [%s], exclude: [King Rex], can_decline: true}}
+          %s
+        expect: {P1: {hand: [Howl, Howl%s]}, active: P2}
+        """
+    many = ("Hoverbot: P1, Shinobi: P1", "Hoverbot, Shinobi")
+    assert holds(run(script % (*many, "- choose: Shinobi", ", Shinobi")))
+    assert holds(run(script % (*many, "- choose: [The Mothership, Hoverbot]", ", Hoverbot")))
+    assert holds(run(script % (*many, "- choose: [yes, Hoverbot]", ", Hoverbot")))
+    assert holds(run(script % (*many, "- {special: The Mothership, on: Hoverbot}", ", Hoverbot")))
+    assert holds(run(script % (*many, "- decline", "")))
+    assert holds(run(script % ("Hoverbot: P1, King Rex: P1", "Hoverbot", "- choose: Hoverbot", ", Hoverbot")))
+    words = why(run(script % (*many, "- choose: King Rex", "")))
+    assert "`choose: King Rex` does not fit: P1 is asked 'Use an ability now?'" in words
+
+
+def test_a_step_is_read_in_the_way_that_works() -> None:
+    """The returned minion is forced; naming it must not play it."""
+    script = """
+        scenario: Abduction
+        players: [{hand: [Abduction]}, {}]
+        bases: [{base: Tortuga, minions: [{card: Archmage, player: P1, counters: 1}]}]
+        steps:
+          - play: Abduction
+          - choose: Archmage
+          - expect: {P1: {hand: [Archmage]}}
+          - {play: Archmage, on: Tortuga}
+        expect: {counters: {Archmage: 0}}
+        """
+    assert holds(run(script))
+
+
+def test_cards_put_back_in_any_order_need_no_step() -> None:
+    assert holds(
+        run(
+            """
+            scenario: Portal
+            players: [{hand: [Portal], deck: [Howl, Scry, Summon, Zapbot, Upgrade]}, {}]
+            bases: [{base: Tortuga}]
+            steps: [{play: Portal}, {choose: Zapbot}, end turn]
+            expect: {P1: {deck_size: 2, hand_size: 3, hand_has: [Zapbot]}}
+            """
+        )
+    )

@@ -1,0 +1,56 @@
+"""Every card class says what is printed on the card: the reference data and the library agree."""
+
+import pytest
+
+from fracas.smashup import reference
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine.library import plain
+
+SETS = [(reference.load()[set_id], card_set) for set_id, card_set in LIBRARY.sets.items()]
+FACTIONS = [
+    pytest.param(facts, faction, id=faction.name)
+    for known, card_set in SETS
+    for faction in card_set.factions
+    for facts in known.factions
+    if facts.name == faction.name
+]
+
+
+@pytest.mark.parametrize(("known", "card_set"), [pytest.param(*pair, id=pair[0].id) for pair in SETS])
+def test_a_set_has_its_factions_and_bases_and_no_others(known, card_set):
+    assert card_set.name == known.name
+    assert sorted(f.name for f in card_set.factions) == sorted(f.name for f in known.factions)
+    names = {faction.id: faction.name for faction in known.factions}
+    assert {
+        (plain(base.name), base.faction, base.breakpoint, base.vp, base.monsters) for base in card_set.bases
+    } == {
+        (plain(base.name), names[base.faction], base.breakpoint, base.vp, base.monsters)
+        for base in known.bases
+    }
+    assert len(card_set.bases) == len(known.bases)
+
+
+@pytest.mark.parametrize(("known", "faction"), FACTIONS)
+def test_a_faction_has_its_cards_and_no_others(known, faction):
+    assert sum(kind.copies for kind in faction.kinds) == 20
+    printed = {
+        plain(card.name): (card.type, card.power or 0, card.copies, card.attach) for card in known.deck
+    }
+    ours = {
+        plain(kind.name): (
+            kind.card_type,
+            kind.power,
+            kind.copies,
+            kind.plays_on if kind.card_type == "action" else None,
+        )
+        for kind in faction.kinds
+    }
+    assert ours == printed
+    assert len(faction.kinds) == len(known.deck)
+    assert all(kind.faction == known.name for kind in faction.kinds)
+
+
+@pytest.mark.parametrize("kind", LIBRARY.kinds.values(), ids=lambda kind: kind.name)
+def test_every_card_has_a_text_of_its_own(kind):
+    assert len(kind.text()) > 5
+    assert kind.text().endswith(".")
