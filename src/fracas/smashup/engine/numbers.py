@@ -106,10 +106,13 @@ class Numbers(State):
         if self.effects or self.interest.get("power_here"):
             return sum(self.totals(base))
         total = 0
-        power = self.power
+        plain = not self.interest.get("power_for") and not self.interest.get("starting_power")
         for minion in base.minions:
             if minion.controller is not None:
-                total += power(minion)
+                if plain and not minion.actions and "own_power" not in minion.keys:
+                    total += minion.power + minion.counters
+                else:
+                    total += self.power(minion)
         return total
 
     def breakpoint(self, base: Base) -> int:

@@ -50,29 +50,22 @@ HOOKS = (
 class Card:
     """A physical card: never changes, is only moved between lists, and is shared by all copies of a game."""
 
-    __slots__ = ("kind", "owner", "uid")
+    # The facts of its kind are kept here too: a look at one class of object is faster than at many.
+    __slots__ = ("is_action", "is_minion", "kind", "owner", "power", "same", "to_any_base", "uid")
 
     def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
         self.uid = uid
         self.kind = kind
         self.owner = owner
+        self.is_minion = kind.card_type == "minion"
+        self.is_action = kind.card_type == "action"
+        self.power = kind.power  # printed: the power of a minion that is not in play (POWER-07)
+        self.same = (kind, owner)  # cards with the same value here are the same to whoever chooses
+        self.to_any_base = kind.plays_on == "base" and not kind.choosy
 
     @property
     def name(self) -> str:
         return self.kind.name
-
-    @property
-    def is_minion(self) -> bool:
-        return self.kind.card_type == "minion"
-
-    @property
-    def is_action(self) -> bool:
-        return self.kind.card_type == "action"
-
-    @property
-    def power(self) -> int:
-        """Printed power: the power of a minion that is not in play (POWER-07)."""
-        return self.kind.power
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid}>"

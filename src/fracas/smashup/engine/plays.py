@@ -1,6 +1,6 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -39,9 +39,13 @@ class Extra:
 
     def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
         """Whether this card may be played there with it."""
-        if zone != self.zone or self.card_type not in ("card", card.kind.card_type):
+        if (
+            zone != self.zone
+            or (self.card_type != ("minion" if card.is_minion else "action")
+            and self.card_type != "card")
+        ):
             return False
-        if self.max_power is not None and card.kind.power > self.max_power:
+        if self.max_power is not None and card.power > self.max_power:
             return False
         if self.base is not None or self.where is not None:
             base: Any = target.base if target is not None else None
@@ -108,6 +112,35 @@ class EndPlay:
 END = EndPlay()
 
 
+class Moves(Sequence[Any]):
+    """The options of the decision at rest. There are many and one is taken: each is made when looked at."""
+
+    __slots__ = ("_others", "_plays", "_size")
+
+    def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
+        self._plays = plays  # cards of the hand, and where each may go
+        self._others = others
+        self._size = len(others) + sum([len(targets) for _, targets in plays])
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, index: Any) -> Any:
+        if not isinstance(index, int) or index < 0:
+            return list(self)[index]
+        for card, targets in self._plays:
+            if index < len(targets):
+                return Play(card, targets[index])
+            index -= len(targets)
+        return self._others[index]
+
+    def __iter__(self) -> Iterator[Any]:
+        for card, targets in self._plays:
+            for target in targets:
+                yield Play(card, target)
+        yield from self._others
+
+
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
@@ -153,7 +186,7 @@ class Plays(Verbs):
         if turn.extras:
             found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
         if zone == "hand":
-            if card.kind.card_type == "minion":
+            if card.is_minion:
                 if turn.minions:
                     found.append(REGULAR_MINION)
             elif turn.actions:
@@ -163,30 +196,31 @@ class Plays(Verbs):
     def _holds(self, extra: Extra) -> bool:
         return extra.while_in_play is None or any(p.uid == extra.while_in_play for p in self.pieces())
 
-    def moves(self) -> list[Any]:
+    def moves(self) -> "Moves":
         """Everything the active player may do now in the Play Cards phase; ending it comes last."""
         turn = self.turn
         player = turn.active
         seat = self.players[player]
+        plays: list[tuple[Card, Sequence[Any]]] = []
         options: list[Any] = []
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
         if minions or actions or extras:
             free = not self.interest.get("forbids_play")
-            for card in {(card.kind, card.owner): card for card in seat.hand}.values():
-                kind = card.kind
-                if minions if kind.card_type == "minion" else actions:
-                    if free and kind.plays_on == "base" and not kind.choosy:
-                        options += [Play(card, base) for base in self.bases]
+            bases = tuple(self.bases)
+            for card in {card.same: card for card in seat.hand}.values():
+                if minions if card.is_minion else actions:
+                    if free and card.to_any_base:
+                        plays.append((card, bases))
                     else:
-                        options += [Play(card, target) for target in self.targets(player, kind)]
+                        plays.append((card, self.targets(player, card.kind, bases)))
                 elif extras:
-                    for target in self.targets(player, kind):
+                    for target in self.targets(player, card.kind):
                         if self.payments(player, card, "hand", target):
                             options.append(Play(card, target))
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
-                if card.kind.card_type in ("minion", "action"):
+                if card.is_minion or card.is_action:
                     for target in self.targets(player, card.kind):
                         if self.payments(player, card, "discard", target):
                             options.append(Play(card, target, "discard"))
@@ -197,7 +231,7 @@ class Plays(Verbs):
         if self.interest.get(YourTurn) or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
-        return options
+        return Moves(plays, options)
 
     def _other_plays(self) -> Iterable[tuple[Play, Piece]]:
         """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
@@ -365,7 +399,7 @@ class Plays(Verbs):
         options = [
             Play(card, target, extra.zone)
             for card in distinct(self.pile(player, extra.zone))
-            if card.kind.card_type in ("minion", "action")
+            if card.is_minion or card.is_action
             for target in self.targets(player, card.kind)
             if extra.fits(game, player, card, extra.zone, target)
         ]
@@ -425,7 +459,7 @@ class Plays(Verbs):
         outer = self.batch
         self.batch = Batch()
         self.batches.append(self.batch)
-        if card.kind.card_type == "minion":
+        if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra)
         else:
             piece = yield from self._play_action(player, card, target, extra, script, event)

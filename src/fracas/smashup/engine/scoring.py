@@ -42,17 +42,17 @@ class Scores(Triggers):
         everywhere = len(self.bases) + len(self.base_deck) + len(self.base_discard)
         for _ in range(2 * everywhere):  # a loop that never ends is cut off (Q-21)
             ready = self.ready_bases()
-            base = yield from choose(self.active, ready, "Which base scores next?")
+            base = yield from choose(self.turn.active, ready, "Which base scores next?")
             if base is None:
                 return
             yield from self.score(base)
 
     def score(self, base: Base) -> Effect[None]:
         scoring = self.scoring = Scoring(base, self.bases.index(base), self.seats())
-        yield from self.window(BeforeScoring(self.active, scoring), lambda: not base.in_play)
+        yield from self.window(BeforeScoring(self.turn.active, scoring), lambda: not base.in_play)
         if base.in_play:
             yield from self._award(scoring)
-            yield from self.window(AfterScoring(self.active, scoring))
+            yield from self.window(AfterScoring(self.turn.active, scoring))
             yield from self.perform(self._clear(base))
             yield from self.perform(self._replace(scoring))
         self.scoring = None
@@ -65,10 +65,10 @@ class Scores(Triggers):
         vp = [0] * len(self.players)
         for seat, place in scoring.places.items():
             vp[seat] = self.vp_value(base, place)
-        self.emit(Scored(self.active, base, tuple(scoring.totals), tuple(vp)))
+        self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
             yield from self.perform(self.gain_vp(seat, vp[seat], base))
-        yield from self.window(WhenScoring(self.active, scoring))
+        yield from self.window(WhenScoring(self.turn.active, scoring))
 
     def _clear(self, base: Base) -> Effect[None]:
         """Everything still there is discarded at the same moment (SCORE-17)."""

@@ -50,7 +50,9 @@ class Table(Scores):
     def _play(self, play: Play) -> Effect[None]:
         paid = yield from self.pay(play)
         regular = paid.source is None
-        piece = yield from self.play_card(self.active, play.card, play.target, play.zone, extra=not regular)
+        piece = yield from self.play_card(
+            self.turn.active, play.card, play.target, play.zone, extra=not regular
+        )
         if piece is not None and paid.then is not None:
             yield from paid.then(self, piece)
 
@@ -121,7 +123,7 @@ class Table(Scores):
 
     def _next_turn(self) -> None:
         """The player to the left, or whoever has an extra turn coming (TURN-5.6)."""
-        after = (self.active + 1) % len(self.players) if self.resume is None else self.resume
+        after = (self.turn.active + 1) % len(self.players) if self.resume is None else self.resume
         if self.turns_to_come:
             self.resume = after
             player = self.turns_to_come.pop(0)

@@ -107,7 +107,7 @@ class Triggers(Plays):
         left = waiting()
         while left and passes < len(self.players) and not closed():
             mine = [t for t in left if t.player == seat and not compulsory(t)]
-            if edition == "rotation-only" and not mine and seat == self.active:
+            if edition == "rotation-only" and not mine and seat == self.turn.active:
                 mine = [t for t in left if t.player is None]
             pick = yield from self._pick_or_pass(seat, mine)
             if pick is None:
@@ -150,7 +150,7 @@ class Triggers(Plays):
         for trigger in due:
             firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
         uses = {Use(t.piece, t.ability, t.player, t.event): t for t in firsts.values()}
-        pick = yield from choose(self.active, list(uses), "Which effect resolves first?", ordering=True)
+        pick = yield from choose(self.turn.active, list(uses), "Which effect resolves first?", ordering=True)
         assert pick is not None
         return uses[pick]
 

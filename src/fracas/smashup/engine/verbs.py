@@ -619,4 +619,4 @@ class Verbs(Numbers):
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
     """One of each: cards of the same name and owner are the same to whoever chooses among them."""
-    return list({(card.kind, card.owner): card for card in cards}.values())
+    return list({card.same: card for card in cards}.values())
