@@ -24,7 +24,10 @@ def require(condition: bool, message: str) -> None:
 
 def all_cards(table: Table) -> list[Card]:
     """Every card of the game, wherever it is."""
-    cards = [*table.base_deck, *table.base_discard, *table.box]
+    cards = [*table.base_deck, *table.base_discard, *table.box, *table.madness]
+    cards += (*table.monsters, *table.monster_discard, *table.treasures, *table.treasure_discard, *table.loot)
+    if table.duel is not None:
+        cards += table.duel.cards.values()
     for player in table.players:
         cards += (*player.hand, *player.deck, *player.discard, *player.titans)
     cards += [piece.card for piece in (*table.pieces(), *table.resolving)]

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 Test: TypeAlias = Callable[[Any, "Table", Any], bool]
 Script: TypeAlias = Callable[..., Effect[None]]
 Label: TypeAlias = Literal["ongoing", "special", "talent"]
-Zone: TypeAlias = Literal["play", "hand", "discard"]
+Zone: TypeAlias = Literal["play", "hand", "discard", "aside"]
+ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside")
+"""Where an ability works from; aside: of a titan that waits beside the deck."""
 Limit: TypeAlias = Literal["turn", "scoring"]
 
 

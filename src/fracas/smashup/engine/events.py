@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from .pieces import Action, Base, Card, Minion, Piece
+    from .pieces import Action, Base, Card, Minion, Piece, Titan
     from .scoring import Scoring
     from .verbs import Verb
 
@@ -68,12 +68,39 @@ class AfterScoring(ScoringWindow):
     """Victory points are given; the cards are still there."""
 
 
+@dataclass(slots=True, eq=False)
+class LootRevealed(ScoringWindow):
+    """The treasures of a scored base lie open and are about to be shared."""
+
+
+@dataclass(slots=True, eq=False)
+class DuelWindow(Window):
+    """A moment of a duel; `player` is the challenger."""
+
+    player: int
+    challenger: "Minion"
+    other: "Minion"
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
+class DuelStarts(DuelWindow):
+    """Two minions face each other; no duel card has been laid."""
+
+
+@dataclass(slots=True, eq=False)
+class DuelDecided(DuelWindow):
+    """The duel cards are dealt with; powers are about to be compared."""
+
+
 # --- happenings ------------------------------------------------------------------------------
 
 
 @dataclass(slots=True, eq=False)
 class MinionPlayed(Event):
-    player: int
+    """A minion was played; nobody (None) played the monsters that come with a base."""
+
+    player: int | None
     minion: "Minion"
     base: "Base"
     extra: bool
@@ -86,6 +113,70 @@ class ActionPlayed(Event):
     target: "Piece | None"
     base: "Base | None"
     extra: bool
+
+
+@dataclass(slots=True, eq=False)
+class TitanPlayed(Event):
+    player: int
+    titan: "Titan"
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
+class TitanLeft(Event):
+    """A titan went back beside its owner's deck."""
+
+    player: int | None
+    titan: "Titan"
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
+class CardBuried(Event):
+    """A card was buried; only who buried it knows which, unless everybody saw it (`public`)."""
+
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    cards: "tuple[Card, ...]"
+    base: "Base"
+    public: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Uncovered(Event):
+    player: int
+    card: "Card"
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
+class DuelEnded(Event):
+    """A duel was decided (tied duellists are on both sides); nobody on either side: it was broken off."""
+
+    player: int
+    base: "Base"
+    winners: "tuple[Minion, ...]"
+    losers: "tuple[Minion, ...]"
+
+
+@dataclass(slots=True, eq=False)
+class MadnessDrawn(Event):
+    player: int
+    number: int
+
+
+@dataclass(slots=True, eq=False)
+class MadnessReturned(Event):
+    player: int
+    number: int
+
+
+@dataclass(slots=True, eq=False)
+class TreasuresDrawn(Event):
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    cards: "tuple[Card, ...]"
+    public: bool = False
 
 
 @dataclass(slots=True, eq=False)

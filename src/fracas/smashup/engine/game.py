@@ -156,12 +156,11 @@ class Game:
         missing = [seat_name(p.seat) for p in table.players if p.seat not in seats]
         if missing:
             raise IllegalAnswer(f"all players must agree to stop; {', '.join(missing)} did not")
-        leader = table.sole_leader()
-        if leader is None:
+        if table.sole_leader() is None:
             raise IllegalAnswer(f"nobody alone leads with {WINNING_VP} VP or more")
         self.answers.append(STOP)
         self._script = self._pending = self._checkpoint = None
-        table.win((leader,))
+        table.win(table.best_after_madness())
 
     # --- knowing -----------------------------------------------------------------------------------
 

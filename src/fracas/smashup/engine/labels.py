@@ -6,7 +6,7 @@ from typing import Any
 from .choices import Choice
 from .events import Event
 from .library import Faction
-from .pieces import Action, Base, Card, Lingering, Minion, Piece
+from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece, Titan
 from .plays import EndPlay, Extra, Play, Use
 
 
@@ -33,6 +33,11 @@ def label(option: Any) -> str:
             return option.name
         case Minion():
             return f"{seat_name(option.controller)} {option.name} at {option.base.name}"
+        case Titan(base=base):
+            where = f" at {base.name}" if base is not None else ""
+            return f"{seat_name(option.controller)} {option.name}{where}"
+        case Buried(card=card, base=base):
+            return f"{card.name} buried at {base.name}"
         case Action(host=host):
             on = f" on {label(host)}" if host is not None else ""
             return f"{seat_name(option.controller)} {option.name}{on}"

@@ -11,9 +11,12 @@ from .pieces import Base, Piece, kinds_in
 class Faction:
     """Twenty cards, and the set they come from."""
 
-    def __init__(self, name: str, set_id: str, kinds: Iterable[type[Piece]]) -> None:
+    def __init__(
+        self, name: str, set_id: str, kinds: Iterable[type[Piece]], needs_titan: bool = False
+    ) -> None:
         self.name = name
         self.set_id = set_id
+        self.needs_titan = needs_titan
         self.kinds = tuple(kind for kind in kinds if kind.card_type in ("minion", "action"))
         self.titans = tuple(kind for kind in kinds if kind.card_type == "titan")
 
@@ -22,12 +25,23 @@ class Faction:
 
 
 class CardSet:
-    """A box: factions, each from one module, and bases."""
+    """A box: factions, each from one module, bases, and perhaps common decks."""
 
-    def __init__(self, id: str, name: str, factions: Iterable[ModuleType], bases: ModuleType) -> None:
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        factions: Iterable[ModuleType],
+        bases: ModuleType,
+        *common: ModuleType,
+    ) -> None:
         self.id = id
         self.name = name
-        self.factions = tuple(Faction(module.FACTION, id, kinds_in(module)) for module in factions)
+        self.factions = tuple(
+            Faction(module.FACTION, id, kinds_in(module), getattr(module, "NEEDS_TITAN", False))
+            for module in factions
+        )
+        self.common = tuple(kind for module in common for kind in kinds_in(module))
         self.bases: tuple[type[Any], ...] = tuple(k for k in kinds_in(bases) if issubclass(k, Base))
 
 
@@ -39,7 +53,7 @@ class Library:
         self.factions = {f.name: f for card_set in self.sets.values() for f in card_set.factions}
         self.kinds: dict[str, type[Piece]] = {}
         for card_set in self.sets.values():
-            for kind in card_set.bases:
+            for kind in (*card_set.bases, *card_set.common):
                 self.kinds.setdefault(plain(kind.name), kind)
             for faction in card_set.factions:
                 for kind in (*faction.kinds, *faction.titans):

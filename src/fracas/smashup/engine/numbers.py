@@ -87,6 +87,9 @@ class Numbers(State):
         for minion in base.minions:
             if minion.controller == player:
                 total += self.power(minion)
+        for titan in base.titans:
+            if titan.controller == player:
+                total += titan.counters
         if self.interest.get("power_here"):
             game: Any = self
             for piece in self.listeners("power_here"):
@@ -103,7 +106,7 @@ class Numbers(State):
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
-        if self.effects or self.interest.get("power_here"):
+        if self.effects or base.titans or self.interest.get("power_here"):
             return sum(self.totals(base))
         total = 0
         plain = not self.interest.get("power_for") and not self.interest.get("starting_power")

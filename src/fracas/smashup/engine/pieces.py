@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 from . import choices
-from .abilities import Ability, Key, YourTurn, play_in
+from .abilities import ZONES, Ability, Key, YourTurn, on_your_turn, play_in, start_of_turn, your_turn
 from .choices import Effect
 from .events import Event
 
@@ -43,6 +43,7 @@ HOOKS = (
     "tribes_for",
     "standing_extras",
     "other_sources",
+    "suspends_clashes",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
 
@@ -85,18 +86,21 @@ class Piece:
 
     base: Any
     """The base it is on; of a base, itself."""
-    card_type: ClassVar[Literal["minion", "action", "base", "titan", "effect"]]
+    card_type: ClassVar[Literal["minion", "action", "base", "titan", "buried", "effect"]]
     name: ClassVar[str]
     faction: ClassVar[str | None] = None
     copies: ClassVar[int] = 1
     power: ClassVar[int] = 0
     plays_on: ClassVar[Literal["base", "minion"] | None] = None
+    home: ClassVar[Literal["monsters", "treasures", "madness"] | None] = None
+    """The common deck it belongs to, if it is no player's card."""
     tribes: ClassVar[frozenset[str]] = frozenset()
     """What else it counts as, besides its name (Microbot, undead ...)."""
 
     abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     hand_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     discard_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
+    aside_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
     choosy: ClassVar[bool] = False
@@ -111,7 +115,7 @@ class Piece:
             cls.name = _spaced(cls.__name__)
         if "faction" not in cls.__dict__:
             cls.faction = getattr(sys.modules[cls.__module__], "FACTION", cls.faction)
-        declared: dict[str, dict[Key, tuple[Ability, ...]]] = {"play": {}, "hand": {}, "discard": {}}
+        declared: dict[str, dict[Key, tuple[Ability, ...]]] = {zone: {} for zone in ZONES}
         for klass in reversed(cls.__mro__):
             for member in vars(klass).values():
                 for ability in getattr(member, "abilities", ()) if callable(member) else ():
@@ -122,7 +126,7 @@ class Piece:
             ability = play_in(window)
             declared["hand"][window] = (*declared["hand"].get(window, ()), ability)
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
-        cls.discard_abilities = declared["discard"]
+        cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         # Function objects of a classmethod differ at each look; the function beneath does not.
@@ -156,6 +160,10 @@ class Piece:
     def may_play_on(cls, game: "Table", player: int, target: Any) -> bool:
         """What the card itself demands of what it is played on."""
         return True
+
+    def on_uncover(self, game: "Table") -> Effect[None]:
+        """What happens when the card is uncovered: what happens when it is played, unless it says otherwise."""
+        yield from self.on_play(game)
 
     def on_play(self, game: "Table") -> Effect[None]:
         """The untimed ability: carried out when the card is played, and at no other time."""
@@ -240,6 +248,10 @@ class Piece:
         """Cards outside the hand that player may play on a base in place of one from hand."""
         return ()
 
+    def suspends_clashes(self, game: "Table", base: "Base") -> bool:
+        """True if titans on that base do not make each other leave."""
+        return False
+
     # --- asking ------------------------------------------------------------------------------
 
     def choose(self, options: Sequence[T], ask: str) -> Effect[T | None]:
@@ -269,7 +281,20 @@ class Piece:
 
 
 _COMMON = frozenset(
-    ("card", "uid", "controller", "played_by", "counters", "in_play", "base", "host", "minions", "actions")
+    (
+        "card",
+        "uid",
+        "controller",
+        "played_by",
+        "counters",
+        "in_play",
+        "base",
+        "host",
+        "minions",
+        "actions",
+        "titans",
+        "buried",
+    )
 )
 
 
@@ -299,6 +324,52 @@ class Action(Piece):
         """The base it is on, directly or by its minion."""
         host = self.host
         return host.base if isinstance(host, Minion) else host
+
+
+class Monster(Minion):
+    """A minion of the monster deck: nobody's, until somebody takes control of it."""
+
+    home = "monsters"
+    treasures: ClassVar[int] = 0
+    """What it is worth to whoever destroys it."""
+
+
+class Titan(Piece):
+    """Neither minion nor action: waits beside its owner's deck, and goes back there when it leaves play."""
+
+    card_type = "titan"
+    instead_of: ClassVar[Literal["minion", "action"] | None] = None
+    """The regular play it takes the place of when it is played by its own ability on your turn."""
+
+    def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
+        super().__init__(card, controller)
+        self.base = base
+
+    def may_rise_on(self, game: "Table") -> Sequence["Base"]:
+        """The bases on which its own ability lets it be played on your turn."""
+        return ()
+
+    @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
+    def rise(self, game: "Table") -> Effect[None]:
+        base = yield from self.choose(self.may_rise_on(game), f"Play {self.name} where?")
+        if base is not None:
+            if self.instead_of is not None:
+                game.spend_regular(self.instead_of)
+            yield from game.play_titan(self.controller, self.card, base)
+
+
+class Buried(Piece):
+    """A face-down card at a base: no abilities, no power, and only its controller knows it."""
+
+    card_type = "buried"
+
+    def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
+        super().__init__(card, controller)
+        self.base = base
+
+    @start_of_turn(your_turn, may=True, once="turn")
+    def uncover(self, game: "Table", event: Event) -> Effect[None]:
+        yield from game.uncover(self)
 
 
 class Lingering(Piece):
@@ -339,6 +410,8 @@ class Base(Piece):
         super().__init__(card, None)
         self.minions: list[Minion] = []
         self.actions: list[Action] = []
+        self.titans: list[Titan] = []
+        self.buried: list[Buried] = []
 
     @property
     def base(self) -> "Base":

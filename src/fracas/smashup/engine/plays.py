@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script, When, YourTurn
 from .choices import Effect, choose, may_choose
-from .events import ActionPlayed, Event, MinionPlayed
-from .pieces import Action, Base, Card, Minion, Piece
-from .state import Batch, Played
+from .events import ActionPlayed, BaseEntered, Event, MinionPlayed
+from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .state import Batch, Played, Trigger
 from .verbs import Verb, Verbs, distinct
 
 if TYPE_CHECKING:
@@ -39,10 +39,8 @@ class Extra:
 
     def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
         """Whether this card may be played there with it."""
-        if (
-            zone != self.zone
-            or (self.card_type != ("minion" if card.is_minion else "action")
-            and self.card_type != "card")
+        if zone != self.zone or (
+            self.card_type != ("minion" if card.is_minion else "action") and self.card_type != "card"
         ):
             return False
         if self.max_power is not None and card.power > self.max_power:
@@ -261,6 +259,9 @@ class Plays(Verbs):
             for card in distinct(card for card in seat.hand if YourTurn in card.kind.hand_abilities):
                 for ability in card.kind.hand_abilities[YourTurn]:
                     consider(self.off_table(card, player), ability)
+            for card in seat.titans:
+                for ability in card.kind.aside_abilities.get(YourTurn, ()):
+                    consider(self.off_table(card, player), ability)
             for card in distinct(card for card in seat.discard if card.kind.discard_abilities):
                 for ability in card.kind.discard_abilities.get(YourTurn, ()):
                     consider(self.off_table(card, player), ability)
@@ -443,7 +444,7 @@ class Plays(Verbs):
         player: int,
         card: Card,
         target: Any,
-        zone: str,
+        zone: str | list[Card],
         *,
         of: int | None = None,
         extra: bool = True,
@@ -452,10 +453,12 @@ class Plays(Verbs):
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
-        `of` is whose zone it comes from. `script` is the text of a Special used instead of the card's own.
+        `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
+        `script` is the text of a Special used instead of the card's own.
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
-        self.pile(player if of is None else of, zone).remove(card)
+        source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
+        source.remove(card)
         outer = self.batch
         self.batch = Batch()
         self.batches.append(self.batch)
@@ -526,6 +529,59 @@ class Plays(Verbs):
         self.stand(action)
         yield from self.purge()
         return True
+
+    # --- monsters ---------------------------------------------------------------------------------------
+
+    def arrive(self, base: Base) -> Effect[None]:
+        """A base enters play, with its monsters (MONSTER-06) and whatever it does then."""
+        self.emit(BaseEntered(self.turn.active, base))
+        for _ in range(base.monsters):
+            yield from self.play_monster(base, None)
+        game: Any = self
+        yield from base.on_enter(game)
+
+    def play_monster(self, base: Base, by: Piece | None) -> Effect[Monster | None]:
+        """Put the top monster on a base. Nobody controls it; nobody played those that come with a base."""
+        card = self.top_monster()
+        if card is None or not base.in_play:
+            return None
+        outer = self.batch
+        self.batch = Batch()
+        self.batches.append(self.batch)
+        kind: Any = card.kind
+        monster: Monster = kind(card, None, base)
+        event = MinionPlayed(None if by is None else by.controller, monster, base, False)
+        self.emit(event)
+        base.minions.append(monster)
+        self.enter(monster)
+        if not self.cancelled(monster):
+            game: Any = self
+            yield from monster.on_play(game)
+        self.batch = outer
+        return monster
+
+    def emit(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
+        super().emit(event, leaving)
+        if event.__class__ in self.hand_keys:
+            self.batch.triggers += self.off_table_answers(event, event.__class__)
+
+    def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
+        """What cards in hands, in discard piles and titans beside the decks have to say to that."""
+        found: list[Trigger] = []
+        for seat in self.seats():
+            player = self.players[seat]
+            if self.no_specials(seat):
+                continue
+            cards = [
+                *((card, card.kind.hand_abilities) for card in player.hand),
+                *((card, card.kind.discard_abilities) for card in player.discard),
+                *((card, card.kind.aside_abilities) for card in player.titans),
+            ]
+            for card, abilities in {(c.same, id(a)): (c, a) for c, a in cards if key in a}.values():
+                if not (card.is_action and not self.can_play(seat, card.kind, None)):
+                    for ability in abilities[key]:
+                        found += self.answers(self.off_table(card, seat), ability, event)
+        return found
 
     def stand(self, piece: Piece) -> None:
         """Hand out the extra plays a card in play allows on each of its controller's turns, once a turn."""

@@ -3,16 +3,36 @@
 from collections.abc import Callable
 
 from .choices import Effect, choose
-from .events import AfterScoring, BeforeScoring, Cleared, Scored, ToDiscard, WhenScoring
-from .pieces import Base, Card, Minion
-from .triggers import Triggers
+from .duels import Duels
+from .events import (
+    AfterScoring,
+    BeforeScoring,
+    Cleared,
+    LootRevealed,
+    Scored,
+    ToDiscard,
+    TreasuresDrawn,
+    WhenScoring,
+)
+from .pieces import Base, Card, Minion, Monster
 from .verbs import Verb
 
 
 class Scoring:
     """One base being scored: who has which place (fixed at the award), and what waits for the next base."""
 
-    __slots__ = ("_seats", "base", "choosing", "index", "places", "replacement", "totals", "used", "waiting")
+    __slots__ = (
+        "_seats",
+        "base",
+        "choosing",
+        "index",
+        "more_loot",
+        "places",
+        "replacement",
+        "totals",
+        "used",
+        "waiting",
+    )
 
     def __init__(self, base: Base, index: int, seats: list[int]) -> None:
         self.base = base
@@ -21,6 +41,7 @@ class Scoring:
         self.places: dict[int, int] = {}
         self.totals: list[int] = [0] * len(seats)
         self.used: set[tuple[int | str, str]] = set()
+        self.more_loot = 0  # treasures beyond those of the monsters
         self.replacement: Card | None = None
         self.choosing: Callable[[], Effect[None]] | None = None  # what is done just before it is drawn
         self.waiting: list[Callable[[Base], Effect[None]]] = []
@@ -30,7 +51,7 @@ class Scoring:
         return [seat for seat in self._seats if self.places.get(seat) == place]
 
 
-class Scores(Triggers):
+class Scores(Duels):
     """Phase 3."""
 
     def ready_bases(self) -> list[Base]:
@@ -53,6 +74,7 @@ class Scores(Triggers):
         if base.in_play:
             yield from self._award(scoring)
             yield from self.window(AfterScoring(self.turn.active, scoring))
+            yield from self.perform(self._share_loot(scoring))
             yield from self.perform(self._clear(base))
             yield from self.perform(self._replace(scoring))
         self.scoring = None
@@ -69,6 +91,28 @@ class Scores(Triggers):
         for seat in self.seats():
             yield from self.perform(self.gain_vp(seat, vp[seat], base))
         yield from self.window(WhenScoring(self.turn.active, scoring))
+
+    def _share_loot(self, scoring: Scoring) -> Effect[None]:
+        """The treasures of the monsters still there, one each in turn from the winner down (SCORE-16)."""
+        base = scoring.base
+        number = scoring.more_loot + sum(m.treasures for m in base.minions if isinstance(m, Monster))
+        if not number:
+            return
+        self.loot = self.top_treasures(number)
+        self.reveal(None, self.loot)
+        yield from self.window(LootRevealed(self.turn.active, scoring))
+        totals = self.totals(base)
+        eligible = [s for s in self.seats() if totals[s] > 0 or self.has_minion(s, base)]
+        eligible.sort(key=lambda seat: -totals[seat])
+        while self.loot and eligible:
+            for seat in eligible:
+                card = yield from choose(seat, self.loot, "Take a treasure", source=base)
+                if card is not None:
+                    self.loot.remove(card)
+                    self.players[seat].hand.append(card)
+                    self.emit(TreasuresDrawn(seat, (card,), public=True))
+        self.treasure_discard += self.loot
+        self.loot = []
 
     def _clear(self, base: Base) -> Effect[None]:
         """Everything still there is discarded at the same moment (SCORE-17)."""

@@ -134,11 +134,12 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
         for name in player.factions:
             faction = library.factions[name]
             player.deck += [cards.make(k, player.seat) for k in faction.kinds for _ in range(k.copies)]
-            if setup.ruleset.titans == "on":
+            if setup.ruleset.titans == "on" or faction.needs_titan:
                 player.titans += [cards.make(kind, player.seat) for kind in faction.titans]
         table.rng.shuffle(player.deck)
     table.base_deck = [cards.make(kind, None) for kind in base_kinds(library, table, setup.ruleset)]
     table.rng.shuffle(table.base_deck)
+    lay_out_common_decks(table, library, cards)
     first = setup.first_player
     if first is None:
         first = table.rng.below(setup.players)
@@ -155,13 +156,26 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
     yield from table.run_from("start")
 
 
+def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:
+    """The common decks of the sets in use (SETUP-08)."""
+    decks = {"madness": table.madness, "monsters": table.monsters, "treasures": table.treasures}
+    for set_id in {library.factions[name].set_id: None for name in table.factions()}:
+        for kind in library.sets[set_id].common:
+            assert kind.home is not None
+            decks[kind.home] += [cards.make(kind, None) for _ in range(kind.copies)]
+    table.rng.shuffle(table.monsters)
+    table.rng.shuffle(table.treasures)
+
+
 def know_hands(table: Table) -> None:
     """Note what the cards of this game can answer from a hand or discard pile."""
     table.hand_keys = frozenset(
         key
-        for player in table.players
-        for card in (*player.deck, *player.hand, *player.discard)
-        for key in (*card.kind.hand_abilities, *card.kind.discard_abilities)
+        for card in (
+            *(c for p in table.players for c in (*p.deck, *p.hand, *p.discard, *p.titans)),
+            *(*table.treasures, *table.treasure_discard, *table.madness),
+        )
+        for key in (*card.kind.hand_abilities, *card.kind.discard_abilities, *card.kind.aside_abilities)
     )
 
 

@@ -102,6 +102,20 @@ class Turn:
         return new
 
 
+class Duel:
+    """A duel under way: who fights, and the cards that lie face down."""
+
+    __slots__ = ("cards", "challenger", "other")
+
+    def __init__(self, challenger: Minion, other: Minion) -> None:
+        self.challenger = challenger
+        self.other = other
+        self.cards: dict[int, Card] = {}
+
+    def describe(self) -> tuple[Any, ...]:
+        return (self.challenger.uid, self.other.uid, {s: card.uid for s, card in self.cards.items()})
+
+
 class Trigger:
     """An ability that has been set off and waits to resolve."""
 
@@ -142,13 +156,18 @@ class State:
         self.base_deck: list[Card] = []
         self.base_discard: list[Card] = []
         self.box: list[Card] = []
+        self.madness: list[Card] = []
+        self.monsters: list[Card] = []
+        self.monster_discard: list[Card] = []
+        self.treasures: list[Card] = []
+        self.treasure_discard: list[Card] = []
         self.effects: list[Timed] = []
         self.lingering: list[Lingering] = []
         self.turn = Turn(0, 1)
         self.turns_to_come: list[int] = []  # extra turns, next first
         self.resume: int | None = None  # who would have been next when extra turns began
         self.winners: tuple[int, ...] | None = None
-        self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers from a hand
+        self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
         self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
         self.cancelling = 0  # how many things in play cancel abilities
         # only while something resolves:
@@ -156,6 +175,8 @@ class State:
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
         self.undone: Event | None = None
+        self.duel: Duel | None = None
+        self.loot: list[Card] = []  # treasures revealed and not yet shared out
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
         self.record: Callable[[Event], None] | None = None
@@ -169,6 +190,8 @@ class State:
                 minion.actions.clear()
             base.minions.clear()
             base.actions.clear()
+            base.titans.clear()
+            base.buried.clear()
 
     # --- copies ------------------------------------------------------------------------------
 
@@ -183,6 +206,11 @@ class State:
         new.base_deck = self.base_deck.copy()
         new.base_discard = self.base_discard.copy()
         new.box = self.box.copy()
+        if self.madness:
+            new.madness = self.madness.copy()
+        if self.monsters or self.monster_discard or self.treasures or self.treasure_discard:
+            new.monsters, new.monster_discard = self.monsters.copy(), self.monster_discard.copy()
+            new.treasures, new.treasure_discard = self.treasures.copy(), self.treasure_discard.copy()
         new.effects = self.effects.copy()
         new.lingering = [_twin(effect, twins) for effect in self.lingering]
         for effect in new.lingering:
@@ -213,7 +241,10 @@ class State:
                 for p in self.players
             ],
             [_describe_base(base) for base in self.bases],
-            (_uids(self.base_deck), _uids(self.base_discard), _uids(self.box)),
+            (_uids(self.base_deck), _uids(self.base_discard), _uids(self.box), _uids(self.madness)),
+            (_uids(self.monsters), _uids(self.monster_discard)),
+            (_uids(self.treasures), _uids(self.treasure_discard), _uids(self.loot)),
+            None if self.duel is None else self.duel.describe(),
             self.effects,
             [(effect.name, effect.uid, repr(effect.memory())) for effect in self.lingering],
             (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
@@ -256,6 +287,8 @@ class State:
             for minion in base.minions:
                 yield minion
                 yield from minion.actions
+            yield from base.titans
+            yield from base.buried
 
     def piece(self, uid: int) -> Any:
         """The piece in play with that number."""
@@ -446,6 +479,14 @@ def _copy_base(base: Base, twins: dict[Piece, Piece]) -> Base:
     new = _twin(base, twins)
     new.actions = [_copy_action(action, new, twins) for action in base.actions] if base.actions else []
     new.minions = [_copy_minion(minion, new, twins) for minion in base.minions]
+    new.titans = [_copy_flat(titan, new, twins) for titan in base.titans] if base.titans else []
+    new.buried = [_copy_flat(buried, new, twins) for buried in base.buried] if base.buried else []
+    return new
+
+
+def _copy_flat(piece: P, base: Base, twins: dict[Piece, Piece]) -> P:
+    new = _twin(piece, twins)
+    new.base = base
     return new
 
 
@@ -471,4 +512,5 @@ def _describe_base(base: Base) -> tuple[Any, ...]:
         _describe(base),
         [_describe(action) for action in base.actions],
         [(_describe(m), [_describe(action) for action in m.actions]) for m in base.minions],
+        [_describe(piece) for piece in (*base.titans, *base.buried)],
     )

@@ -107,15 +107,22 @@ class Table(Scores):
         if self.stirs(TurnEnds):
             yield from self.window(TurnEnds(self.turn.active))
         self.expire("end")
-        leader = self.sole_leader()
-        if leader is not None:
-            self.win((leader,))
+        if self.sole_leader() is not None:
+            self.win(self.best_after_madness())
 
     def sole_leader(self) -> int | None:
         """The player who would win if the turn ended now (WIN-01 to WIN-03)."""
         best = max(player.vp for player in self.players)
         leaders = [player.seat for player in self.players if player.vp == best]
         return leaders[0] if best >= WINNING_VP and len(leaders) == 1 else None
+
+    def best_after_madness(self) -> tuple[int, ...]:
+        """Who wins a game that ends now: most VP after the Madness penalty, then fewest Madness cards."""
+        for player in self.players:
+            player.vp = max(0, player.vp - self.madness_of(player.seat) // 2)
+        ranks = {p.seat: (p.vp, -self.madness_of(p.seat)) for p in self.players}
+        best = max(ranks.values())
+        return tuple(seat for seat, rank in ranks.items() if rank == best)
 
     def win(self, winners: tuple[int, ...]) -> None:
         self.winners = winners

@@ -1,6 +1,6 @@
 """ "Me first!": in which order the abilities resolve that one event set off, or that one window allows."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from .abilities import Ability, When
@@ -9,7 +9,6 @@ from .events import AbilityUsed, Event
 from .pieces import Action, Base, Piece
 from .plays import Plays, Use
 from .state import Batch, Trigger
-from .verbs import distinct
 
 T = TypeVar("T")
 
@@ -171,24 +170,17 @@ class Triggers(Plays):
             for ability in piece.abilities[key]:
                 found += self.answers(piece, ability, event)
         if key in self.hand_keys:
-            for seat in self.seats():
-                found += self._in_hand(seat, key, event)
-        return found
-
-    def _in_hand(self, seat: int, key: Any, event: Event) -> Sequence[Trigger]:
-        if self.no_specials(seat):
-            return ()
-        found: list[Trigger] = []
-        for card in distinct(self.players[seat].hand):
-            for ability in card.kind.hand_abilities.get(key, ()):
-                if not (card.is_action and not self.can_play(seat, card.kind, None)):
-                    found += self.answers(self.off_table(card, seat), ability, event)
+            found += self.off_table_answers(event, key)
         return found
 
     def _stands(self, trigger: Trigger) -> bool:
         """Whether a triggered ability can (still) resolve (TRIGGER-14)."""
         piece, ability = trigger.piece, trigger.ability
-        if ability.zone == "play" and not piece.in_play and not trigger.leaving:
+        if ability.zone != "play":
+            zone = "titans" if ability.zone == "aside" else ability.zone
+            if piece.card not in self.pile(trigger.player, zone):
+                return False
+        elif not piece.in_play and not trigger.leaving:
             return False
         if self.used_up(piece, ability):
             return False

@@ -6,13 +6,12 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
     Affected,
     Attached,
-    BaseEntered,
     BaseLeft,
     ControlChanged,
     CountersChanged,
@@ -30,9 +29,9 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .numbers import Numbers
-from .pieces import Action, Averted, Base, Card, Lingering, Minion, Piece
+from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
 from .state import Timed, Until
+from .titans import Titans
 
 
 class Verb(StrEnum):
@@ -52,8 +51,12 @@ class Verb(StrEnum):
     CANCEL = "cancel"
 
 
-class Verbs(Numbers):
+class Verbs(Titans):
     """All changes to cards."""
+
+    if TYPE_CHECKING:
+
+        def arrive(self, base: Base) -> Effect[None]: ...
 
     # --- may it be done at all? --------------------------------------------------------------------
 
@@ -95,13 +98,8 @@ class Verbs(Numbers):
 
     # --- leaving play ----------------------------------------------------------------------------
 
-    def discard_pile(self, card: Card) -> list[Card]:
-        """The pile a card goes to when it is destroyed or discarded: its owner's."""
-        assert card.owner is not None
-        return self.players[card.owner].discard
-
     def _take_off(self, piece: Piece) -> Card:
-        """Take a minion or action off the table; what is on it is discarded (ZONE-07)."""
+        """Take a card off the table; what is on it is discarded (ZONE-07)."""
         if isinstance(piece, Minion):
             piece.base.minions.remove(piece)
             for action in piece.actions:
@@ -109,13 +107,28 @@ class Verbs(Numbers):
                 self.discard_pile(action.card).append(action.card)
         elif isinstance(piece, Action):
             piece.host.actions.remove(piece)
+        elif isinstance(piece, Titan):
+            piece.base.titans.remove(piece)
+        elif isinstance(piece, Buried):
+            piece.base.buried.remove(piece)
         self.depart(piece)
         return piece.card
 
-    def destroy(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
-        """Destroy cards in play, all at once; returns those that were destroyed."""
+    def destroy(
+        self,
+        targets: Piece | Iterable[Piece],
+        by: Piece | None,
+        *,
+        player: int | None = None,
+        loot: bool = True,
+    ) -> Effect[list[Piece]]:
+        """Destroy cards in play, all at once; returns those that were destroyed.
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05); the treasures of monsters are theirs.
+        """
         doomed = yield from self._that_can_leave(targets, Verb.DESTROY, by)
-        player = None if by is None else by.controller
+        if player is None and by is not None:
+            player = by.controller
         for piece in doomed:
             power = self.power(piece) if isinstance(piece, Minion) else 0
             self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), doomed)
@@ -124,6 +137,8 @@ class Verbs(Numbers):
             if piece.in_play:  # an action on a minion that went first has gone along with it
                 card = self._take_off(piece)
                 self.discard_pile(card).append(card)
+            if isinstance(piece, Monster) and loot and player is not None:
+                yield from self.draw_treasures(player, piece.treasures)
         return doomed
 
     def _that_can_leave(
@@ -133,6 +148,8 @@ class Verbs(Numbers):
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
             if not piece.in_play or not (yield from self.affects(piece, how, by)):
                 continue
+            if how is not Verb.DESTROY and piece.owner is None:
+                continue  # what speaks of an owner does not apply to a card that has none (MONSTER-03)
             if not (yield from self.replaced(piece, how, by)):
                 leaving.append(piece)
         return [piece for piece in leaving if piece.in_play]
@@ -143,9 +160,14 @@ class Verbs(Numbers):
         for piece in leaving:
             self.emit(Returned(None if by is None else by.controller, piece, piece.base, by), leaving)
         for piece in leaving:
-            card = self._take_off(piece)
-            self.players[card.owner or 0].hand.append(card)
+            self._to_hand(self._take_off(piece))
         return leaving
+
+    def _to_hand(self, card: Card) -> None:
+        """To its owner's hand; a titan goes back beside the deck from wherever it was to go (TITAN-08)."""
+        assert card.owner is not None
+        owner = self.players[card.owner]
+        (owner.titans if card.kind.card_type == "titan" else owner.hand).append(card)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
@@ -153,7 +175,7 @@ class Verbs(Numbers):
         for piece in leaving:
             card = self._take_off(piece)
             assert card.owner is not None
-            self.players[card.owner].hand.append(card)
+            self._to_hand(card)
             self.emit(Placed(card.owner, (card,), "hand"))
         return leaving
 
@@ -164,7 +186,12 @@ class Verbs(Numbers):
         leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
         for piece in leaving:
             card = self._take_off(piece)
-            self._put(card, bottom)
+            if isinstance(piece, Titan):
+                self._to_hand(card)
+            else:
+                self._put(card, bottom)
+                assert card.owner is not None
+                self.emit(Placed(card.owner, (card,), "bottom of deck" if bottom else "top of deck"))
         return leaving
 
     def shuffle_into_deck(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
@@ -180,22 +207,29 @@ class Verbs(Numbers):
     # --- moving and attaching ------------------------------------------------------------------------
 
     def move(self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None) -> Effect[list[Piece]]:
-        """Move minions to another base, as one group (VERB-05, VERB-14)."""
-        group: list[Minion] = []
+        """Move minions (and titans) to another base, as one group (VERB-05, VERB-14)."""
+        group: list[Minion | Titan] = []
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
-            assert isinstance(piece, Minion)
+            assert isinstance(piece, Minion | Titan)
             if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
                 group.append(piece)
-        group = [minion for minion in group if minion.in_play and to.in_play]
+        group = [piece for piece in group if piece.in_play and to.in_play]
         if group:
-            origins = tuple(minion.base for minion in group)
+            origins = tuple(piece.base for piece in group)
             self.emit(Moved(None if by is None else by.controller, tuple(group), origins, to, by))
-            for minion in group:
-                minion.base.minions.remove(minion)
-                minion.base = to
-                to.minions.append(minion)
+            for piece in group:
+                if isinstance(piece, Titan):
+                    piece.base.titans.remove(piece)
+                    to.titans.append(piece)
+                else:
+                    piece.base.minions.remove(piece)
+                    to.minions.append(piece)
+                piece.base = to
             self.touch()
             yield from self.purge()
+            for piece in group:
+                if isinstance(piece, Titan):
+                    self.clash(to, piece)
         return list(group)
 
     def move_elsewhere(
@@ -401,6 +435,22 @@ class Verbs(Numbers):
         return gone
         yield
 
+    def take(self, player: int, card: Card, of: int, zone: str, *, public: bool = True) -> Effect[None]:
+        """Place a card of another player's hand, deck or discard pile into your hand; its owner stays."""
+        self.pile(of, zone).remove(card)
+        self.players[player].hand.append(card)
+        self.emit(Placed(player, (card,), "hand", public))
+        return
+        yield
+
+    def put_in_box(self, card: Card) -> None:
+        """Take a card out of the game (ZONE-04)."""
+        for player in self.players:
+            for pile in (player.hand, player.deck, player.discard):
+                if card in pile:
+                    pile.remove(card)
+                    self.box.append(card)
+
     def discard_random(self, player: int, number: int, by: Piece | None) -> Effect[list[Card]]:
         """Discard that many random cards from a hand."""
         hand = self.players[player].hand.copy()
@@ -433,7 +483,7 @@ class Verbs(Numbers):
             pile = self.holding(player, card)
             if pile is not None and pile is not self.players[player].hand:
                 pile.remove(card)
-                self.players[player].hand.append(card)
+                self.players[player if card.owner is None else card.owner].hand.append(card)
                 moved.append(card)
         if moved:
             self.emit(Placed(player, tuple(moved), "hand"))
@@ -455,22 +505,23 @@ class Verbs(Numbers):
             pile = self.holding(player, card)
             if pile is not None:
                 pile.remove(card)
-                self._put(card, bottom, quietly=True)
+                self._put(card, bottom, None if public else player)  # unseen: your own deck (ZONE-10)
                 moved.append(card)
         if moved:
             self.emit(Placed(player, tuple(moved), "bottom of deck" if bottom else "top of deck", public))
         return
         yield
 
-    def _put(self, card: Card, bottom: bool, quietly: bool = False) -> None:
-        assert card.owner is not None
-        deck = self.players[card.owner].deck
+    def _put(self, card: Card, bottom: bool, player: int | None = None) -> None:
+        """Put a card on its owner's deck, or on that player's."""
+        if player is None:
+            player = card.owner
+        assert player is not None
+        deck = self.players[player].deck
         if bottom:
             deck.insert(0, card)
         else:
             deck.append(card)
-        if not quietly:
-            self.emit(Placed(card.owner, (card,), "bottom of deck" if bottom else "top of deck"))
 
     def order_on_top(self, player: int, cards: Sequence[Card], by: Piece) -> Effect[None]:
         """The controller of `by` puts these cards of a deck back on top in any order."""
@@ -573,9 +624,7 @@ class Verbs(Numbers):
         base: Any = card.kind(card)  # type: ignore[call-arg]
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
-        self.emit(BaseEntered(self.turn.active, base))
-        game: Any = self
-        yield from base.on_enter(game)
+        yield from self.arrive(base)
         entered: Base = base
         return entered
 
@@ -586,8 +635,8 @@ class Verbs(Numbers):
             for minion in base.minions.copy():
                 card = self._take_off(minion)
                 self.discard_pile(card).append(card)
-        for action in base.actions.copy():
-            card = self._take_off(action)
+        for piece in (*base.actions, *base.titans, *base.buried):
+            card = self._take_off(piece)
             self.discard_pile(card).append(card)
         self.bases.remove(base)
         self.depart(base)
@@ -610,9 +659,7 @@ class Verbs(Numbers):
             base.minions.append(minion)
         self.bases.insert(at, base)
         self.enter(base)
-        self.emit(BaseEntered(self.turn.active, base))
-        game: Any = self
-        yield from base.on_enter(game)
+        yield from self.arrive(base)
         entered: Base = base
         return entered
 

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from .choices import Choice
 from .labels import option_ids, option_labels
-from .pieces import Action, Base, Card, Minion, Piece
+from .pieces import Action, Base, Buried, Card, Minion, Piece
 from .plays import Play
+from .state import Duel
 from .table import Table
 
 if TYPE_CHECKING:
@@ -20,10 +21,17 @@ def view(game: "Game", seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "turn": _turn(table),
         "players": [_player(game, other, seat) for other in range(len(table.players))],
-        "bases": [_base(table, base) for base in table.bases],
+        "bases": [_base(table, base, seat) for base in table.bases],
         "base_deck": len(table.base_deck),
         "base_discard": [_card(card) for card in table.base_discard],
         "box": [_card(card) for card in table.box],
+        "madness_deck": len(table.madness),
+        "monster_deck": len(table.monsters),
+        "monster_discard": [_card(card) for card in table.monster_discard],
+        "treasure_deck": len(table.treasures),
+        "treasure_discard": [_card(card) for card in table.treasure_discard],
+        "loot": [_card(card) for card in table.loot],
+        "duel": None if table.duel is None else _duel(table.duel, seat),
         "resolving": [_piece(action) for action in table.resolving],
         "scoring": None if table.scoring is None else table.scoring.base.uid,
         "pending": None if pending is None else _pending(pending, seat),
@@ -108,7 +116,7 @@ def _minion(table: Table, minion: Minion) -> dict[str, Any]:
     }
 
 
-def _base(table: Table, base: Base) -> dict[str, Any]:
+def _base(table: Table, base: Base, seat: int | None) -> dict[str, Any]:
     places = table.places(base)
     return {
         "uid": base.uid,
@@ -120,11 +128,27 @@ def _base(table: Table, base: Base) -> dict[str, Any]:
         "vp": [table.vp_value(base, place) for place in (1, 2, 3)],
         "would_score": {
             "ready": table.base_total(base) >= table.breakpoint(base),
-            "places": {str(seat): place for seat, place in places.items()},
-            "vp": {str(seat): table.vp_value(base, place) for seat, place in places.items()},
+            "places": {str(who): place for who, place in places.items()},
+            "vp": {str(who): table.vp_value(base, place) for who, place in places.items()},
         },
         "minions": [_minion(table, minion) for minion in base.minions],
         "actions": [_piece(action) for action in base.actions],
+        "titans": [_piece(titan) for titan in base.titans],
+        "buried": [_buried(buried, seat) for buried in base.buried],
+    }
+
+
+def _buried(buried: Buried, seat: int | None) -> dict[str, Any]:
+    """A face-down card: only who buried it knows what it is (BURY-04)."""
+    shown: dict[str, Any] = {"controller": buried.controller, "counters": buried.counters}
+    return {**shown, **_card(buried.card)} if buried.controller == seat else shown
+
+
+def _duel(duel: Duel, seat: int | None) -> dict[str, Any]:
+    return {
+        "challenger": duel.challenger.uid,
+        "other": duel.other.uid,
+        "laid": {str(who): _card(card) if who == seat else None for who, card in duel.cards.items()},
     }
 
 

@@ -200,6 +200,7 @@ class PayThePiper(Action):
 
     @after(MinionPlayed, here, by_others)
     def collect(self, game: Table, event: MinionPlayed) -> Effect[None]:
+        assert event.player is not None
         yield from game.discard_chosen(event.player, 1, by=self)
 
 

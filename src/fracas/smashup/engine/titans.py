@@ -1,0 +1,79 @@
+"""Titans: neither minions nor actions, and never two on one base for long (section 32)."""
+
+from typing import Any
+
+from .choices import Effect
+from .common import CommonDecks
+from .events import TitanLeft, TitanPlayed
+from .pieces import Base, Card, Titan
+
+
+class Titans(CommonDecks):
+    """Playing titans, and what happens when they meet."""
+
+    def titans_in_play(self, controller: int | None = None) -> list[Titan]:
+        """The titans on the table (of one player)."""
+        return [
+            titan
+            for base in self.bases
+            for titan in base.titans
+            if controller is None or titan.controller == controller
+        ]
+
+    def can_rise(self, titan: Titan) -> bool:
+        """Whether a titan's own ability lets it be played now (TITAN-03, TITAN-05)."""
+        turn = self.turn
+        regular = {"minion": turn.minions, "action": turn.actions, None: 1}[titan.instead_of]
+        game: Any = self
+        return bool(regular and not self.titans_in_play(titan.controller) and titan.may_rise_on(game))
+
+    def spend_regular(self, play: str) -> None:
+        """Something takes the place of the regular minion or action."""
+        if play == "minion":
+            self.turn.minions -= 1
+        else:
+            self.turn.actions -= 1
+
+    def play_titan(self, player: int, card: Card, base: Base) -> Effect[Titan | None]:
+        """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05)."""
+        assert card.owner is not None
+        aside = self.players[card.owner].titans
+        if card not in aside or self.titans_in_play(player) or not base.in_play:
+            return None
+        aside.remove(card)
+        kind: Any = card.kind
+        titan: Titan = kind(card, player, base)
+        self.emit(TitanPlayed(player, titan, base))
+        base.titans.append(titan)
+        self.enter(titan)
+        game: Any = self
+        yield from titan.on_play(game)
+        self.clash(base, titan)
+        return titan
+
+    def waiting_titan(self, player: int, name: str) -> Card | None:
+        """That titan, if it waits beside that player's deck."""
+        return next((card for card in self.players[player].titans if card.name == name), None)
+
+    def clash(self, base: Base, arrived: Titan) -> None:
+        """A titan came to a base: if there is another, the one with less behind it leaves (TITAN-10)."""
+        game: Any = self
+        if len(base.titans) < 2 or arrived not in base.titans:
+            return
+        if any(piece.suspends_clashes(game, base) for piece in self.listeners("suspends_clashes")):
+            return
+        totals = {titan: self.total(base, titan.controller) for titan in base.titans}
+        least = min(totals.values())
+        weakest = [titan for titan in base.titans if totals[titan] == least]
+        if len(weakest) == len(base.titans):
+            weakest = [arrived]  # a tie: who was there first stays
+        for titan in weakest:
+            self.send_back(titan)
+
+    def send_back(self, titan: Titan) -> None:
+        """A titan leaves play: beside its owner's deck, without its counters (TITAN-08)."""
+        base = titan.base
+        base.titans.remove(titan)
+        self.depart(titan)
+        self.discard_pile(titan.card).append(titan.card)
+        self.emit(TitanLeft(titan.controller, titan, base), (titan,))
