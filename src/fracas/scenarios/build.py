@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fracas.smashup.engine import Base, Game, Minion, Table
+from fracas.smashup.engine import Base, Buried, Card, Game, Minion, Piece, Table, Titan
 from fracas.smashup.engine.pieces import Action
 from fracas.smashup.engine.setup import Cards, know_hands
 from fracas.smashup.engine.state import Turn
 
-from .spec import PieceSpec, Scenario
+from .spec import CardSpec, PieceSpec, Scenario
 
 
 def build(scenario: Scenario) -> Table:
@@ -20,9 +20,10 @@ def build(scenario: Scenario) -> Table:
     for seat, own in zip(table.players, scenario.players, strict=True):
         seat.factions = own.factions
         seat.vp = own.vp
-        seat.hand = [cards.make(kind, seat.seat) for kind in own.hand]
-        seat.deck = [cards.make(kind, seat.seat) for kind in reversed(own.deck)]
-        seat.discard = [cards.make(kind, seat.seat) for kind in own.discard]
+        seat.hand = _make(cards, own.hand)
+        seat.deck = _make(cards, own.deck[::-1])
+        seat.discard = _make(cards, own.discard)
+        seat.titans = _make(cards, own.titans)
     for base_spec in scenario.bases:
         kind: Any = base_spec.kind
         base = kind(cards.make(kind, None))
@@ -36,11 +37,35 @@ def build(scenario: Scenario) -> Table:
             base.minions.append(minion)
             table.enter(minion)
             _place_actions(table, cards, minion, spec.actions)
-    table.base_deck = [cards.make(kind, None) for kind in reversed(scenario.base_deck)]
-    table.base_discard = [cards.make(kind, None) for kind in scenario.base_discard]
+        for spec in base_spec.titans:
+            kind = spec.kind
+            titan: Titan = kind(cards.make(kind, spec.owner), spec.player, base)
+            titan.counters = spec.counters
+            base.titans.append(titan)
+            table.enter(titan)
+        for spec in base_spec.buried:
+            buried = Buried(cards.make(spec.kind, spec.owner), spec.player, base)
+            buried.counters = spec.counters
+            base.buried.append(buried)
+            table.enter(buried)
+    table.base_deck = _common(cards, scenario.base_deck[::-1])
+    table.base_discard = _common(cards, scenario.base_discard)
+    table.monsters = _common(cards, scenario.monster_deck[::-1])
+    table.monster_discard = _common(cards, scenario.monster_discard)
+    table.treasures = _common(cards, scenario.treasure_deck[::-1])
+    table.treasure_discard = _common(cards, scenario.treasure_discard)
+    table.madness = _common(cards, scenario.madness)
     table.turn = Turn(scenario.active, 1)
     know_hands(table)
     return table
+
+
+def _make(cards: Cards, specs: Iterable[CardSpec]) -> list[Card]:
+    return [cards.make(spec.kind, spec.owner) for spec in specs]
+
+
+def _common(cards: Cards, kinds: Iterable[type[Piece]]) -> list[Card]:
+    return [cards.make(kind, None) for kind in kinds]
 
 
 def _place_actions(table: Table, cards: Cards, host: Base | Minion, specs: Iterable[PieceSpec]) -> None:

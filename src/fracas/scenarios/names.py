@@ -7,7 +7,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fracas.smashup.engine import Action, Base, Card, Extra, Faction, Library, Minion, Piece, Table
+from fracas.smashup.engine import (
+    Action,
+    Base,
+    Buried,
+    Card,
+    Extra,
+    Faction,
+    Library,
+    Minion,
+    Piece,
+    Table,
+    Titan,
+)
 from fracas.smashup.engine.labels import label
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.plays import EndPlay, Play, Use
@@ -59,16 +71,23 @@ def spaced(text: str) -> str:
 
 def is_piece(name: Name, piece: Piece) -> bool:
     """Whether a card in play (or just out of it) goes by that name, its number aside."""
+    printed = piece.card.name if isinstance(piece, Buried) else piece.name
     return (
-        plain(piece.name) == name.core
+        plain(printed) == name.core
         and (name.player is None or piece.controller == name.player)
         and (name.at is None or (piece.base is not None and plain(piece.base.name) == name.at))
     )
 
 
-def pieces_named(name: Name, table: Table) -> list[Piece]:
-    """The cards in play that go by that name, in table order; only one if it says which."""
-    found = [piece for piece in table.pieces() if is_piece(name, piece)]
+def pieces_named(name: Name, table: Table, *, buried: bool = False) -> list[Piece]:
+    """The cards in play that go by that name, in table order; only one if it says which.
+
+    Buried cards are not in play; they come after those that are, if they are wanted at all.
+    """
+    fitting = [piece for piece in table.pieces() if is_piece(name, piece)]
+    found = [piece for piece in fitting if not isinstance(piece, Buried)]
+    if buried:
+        found += [piece for piece in fitting if isinstance(piece, Buried)]
     if name.number is not None:
         return found[name.number - 1 : name.number]
     return found
@@ -93,7 +112,7 @@ def _numbered(name: Name, found: list[int], options: Sequence[Any], table: Table
     pieces = [_piece(name, options[place]) for place in found]
     on_table = {piece.uid for piece in table.pieces()}
     if all(piece is not None and piece.uid in on_table for piece in pieces):
-        meant = pieces_named(name, table)
+        meant = pieces_named(name, table, buried=isinstance(pieces[0], Buried))
         return [
             p for p, piece in zip(found, pieces, strict=True) if piece and meant and piece.uid == meant[0].uid
         ]
@@ -147,6 +166,8 @@ def _in_words(name: Name, option: Any) -> bool:
             return False
         case Play(card=card):
             words = "" if name.known else card.name
+        case Buried():
+            words = "" if name.known else option.card.name
         case Card() | Piece() | Faction():
             words = "" if name.known else option.name
         case int():
@@ -173,8 +194,10 @@ def _features(option: Any, table: Table) -> Any:
                 tuple(sorted(repr(_features(action, table)) for action in option.actions)),
                 repr(option.memory()),
             )
-        case Minion() | Action():
+        case Minion() | Action() | Titan():
             return (option.name, option.controller, option.owner, repr(option.memory()))
+        case Buried():
+            return (option.card.name, option.controller, option.owner, option.base.uid, option.counters)
         case Card():
             return (option.name, option.owner)
         case _:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from fracas.smashup import reference
@@ -16,23 +18,32 @@ from .source import Node, check_fields, suggest
 
 
 @dataclass(frozen=True)
+class CardSpec:
+    """A card that is not in play."""
+
+    kind: type[Piece]
+    owner: int | None
+
+
+@dataclass(frozen=True)
 class PlayerSpec:
     """What a player has that is not in play."""
 
     factions: tuple[str, ...] = ()
-    hand: tuple[type[Piece], ...] = ()
-    deck: tuple[type[Piece], ...] = ()  # top card first
-    discard: tuple[type[Piece], ...] = ()  # oldest first
+    hand: tuple[CardSpec, ...] = ()
+    deck: tuple[CardSpec, ...] = ()  # top card first
+    discard: tuple[CardSpec, ...] = ()  # oldest first
+    titans: tuple[CardSpec, ...] = ()  # beside the deck
     vp: int = 0
 
 
 @dataclass(frozen=True)
 class PieceSpec:
-    """A minion or action in play."""
+    """A minion, action or titan in play, or a buried card."""
 
     kind: type[Piece]
-    player: int
-    owner: int
+    player: int | None
+    owner: int | None
     counters: int = 0
     actions: tuple[PieceSpec, ...] = ()
 
@@ -44,6 +55,8 @@ class BaseSpec:
     kind: type[Piece]
     minions: tuple[PieceSpec, ...] = ()
     actions: tuple[PieceSpec, ...] = ()
+    titans: tuple[PieceSpec, ...] = ()
+    buried: tuple[PieceSpec, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,6 +89,11 @@ class Scenario:
     ruleset: Ruleset = field(default_factory=Ruleset)
     base_deck: tuple[type[Piece], ...] = ()  # top first
     base_discard: tuple[type[Piece], ...] = ()
+    monster_deck: tuple[type[Piece], ...] = ()  # top first
+    monster_discard: tuple[type[Piece], ...] = ()
+    treasure_deck: tuple[type[Piece], ...] = ()  # top first
+    treasure_discard: tuple[type[Piece], ...] = ()
+    madness: tuple[type[Piece], ...] = ()
     active: int = 0
     phase: str = "play"
     seed: int = 0
@@ -85,23 +103,13 @@ class Scenario:
 
 FIELDS = (
     *("scenario", "rules", "ruleset", "players", "bases", "base_deck", "base_discard"),
-    *("monster_deck", "monster_discard", "treasure_deck", "treasure_discard", "madness", "madness_discard"),
+    *("monster_deck", "monster_discard", "treasure_deck", "treasure_discard", "madness"),
     *("active", "phase", "seed", "steps", "expect"),
 )
 PLAYER_FIELDS = ("factions", "hand", "deck", "discard", "vp", "titans")
 BASE_FIELDS = ("base", "minions", "actions", "titans", "buried")
 PIECE_FIELDS = ("card", "player", "owner", "counters", "actions")
-NOT_YET = {
-    "titans": "titans are",
-    "buried": "buried cards are",
-    "monster_deck": "monsters are",
-    "monster_discard": "monsters are",
-    "treasure_deck": "treasures are",
-    "treasure_discard": "treasures are",
-    "madness": "Madness cards are",
-    "madness_discard": "Madness cards are",
-}
-"""Fields whose mechanics the engine does not know yet: they may be there, but only empty."""
+CARD_FIELDS = ("card", "owner")
 
 
 def read_scenario(node: Node, library: Library) -> Scenario:
@@ -115,6 +123,8 @@ class Reader:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.players = 0
+        self.factions: list[tuple[str, ...]] = []
+        """What each player said they play; tells cards of the same name apart."""
 
     def scenario(self, node: Node) -> Scenario:
         fields = node.fields("a scenario: a mapping with `scenario: TITLE` and `players: [...]`", FIELDS)
@@ -126,17 +136,22 @@ class Reader:
         if not 2 <= len(seats) <= 4:
             fields["players"].fail(f"expected 2 to 4 players, not {len(seats)}")
         self.players = len(seats)
-        refuse_unsupported(fields)
+        self.factions = [self.factions_of(seat) for seat in seats]
         return Scenario(
             title=" ".join(title.split()),
             file=node.file,
             line=node.line,
-            players=tuple(self.player(seat) for seat in seats),
+            players=tuple(self.player(seat, number) for number, seat in enumerate(seats)),
             bases=tuple(self.base(base) for base in listed(fields, "bases")),
             rules=tuple(rule.text("the id of a rule") for rule in listed(fields, "rules")),
             ruleset=self.ruleset(fields.get("ruleset")),
             base_deck=self.cards(fields.get("base_deck"), "base"),
             base_discard=self.cards(fields.get("base_discard"), "base"),
+            monster_deck=self.common(fields, "monster_deck"),
+            monster_discard=self.common(fields, "monster_discard"),
+            treasure_deck=self.common(fields, "treasure_deck"),
+            treasure_discard=self.common(fields, "treasure_discard"),
+            madness=self.madness(fields.get("madness")),
             active=self.seat(fields["active"]) if "active" in fields else 0,
             phase=self.phase(fields["phase"]) if "phase" in fields else "play",
             seed=fields["seed"].number(least=None) if "seed" in fields else 0,
@@ -146,16 +161,70 @@ class Reader:
 
     # --- the position ---------------------------------------------------------------------------------
 
-    def player(self, node: Node) -> PlayerSpec:
+    def factions_of(self, node: Node) -> tuple[str, ...]:
         fields = node.fields("a player: a mapping such as {hand: [...]}", PLAYER_FIELDS)
-        refuse_unsupported(fields)
+        return tuple(self.faction(name) for name in listed(fields, "factions"))
+
+    def player(self, node: Node, seat: int) -> PlayerSpec:
+        fields = node.fields("a player: a mapping such as {hand: [...]}", PLAYER_FIELDS)
+
+        def pile(name: str, *card_types: str) -> tuple[CardSpec, ...]:
+            if name not in fields:
+                return ()
+            return tuple(self.card(card, seat, *card_types) for card in fields[name].items("a list of cards"))
+
         return PlayerSpec(
-            factions=tuple(self.faction(name) for name in listed(fields, "factions")),
-            hand=self.cards(fields.get("hand"), "minion", "action"),
-            deck=self.cards(fields.get("deck"), "minion", "action"),
-            discard=self.cards(fields.get("discard"), "minion", "action"),
+            factions=self.factions[seat],
+            hand=pile("hand", "minion", "action"),
+            deck=pile("deck", "minion", "action"),
+            discard=pile("discard", "minion", "action"),
+            titans=pile("titans", "titan"),
             vp=fields["vp"].number() if "vp" in fields else 0,
         )
+
+    def card(self, node: Node, seat: int, *card_types: str) -> CardSpec:
+        """`Zapbot`, or {card: Zapbot, owner: P2} for a card that is really another player's."""
+        if not isinstance(node.value, dict):
+            kind = self.kind(node, *card_types, seat=seat)
+            return CardSpec(kind, self.owner(kind, None, seat))
+        fields = node.fields("a card", CARD_FIELDS)
+        if "card" not in fields:
+            node.wanted("a card: `CARD` or {card: CARD, owner: PLAYER}")
+        owner = fields.get("owner")
+        kind = self.kind(fields["card"], *card_types, seat=seat if owner is None else self.seat(owner))
+        return CardSpec(kind, self.owner(kind, owner, seat))
+
+    def owner(self, kind: type[Piece], node: Node | None, holder: int | None) -> int | None:
+        """Whose card it is: as it says, nobody's for monsters and treasures, otherwise its holder's."""
+        if kind.home in ("monsters", "treasures"):
+            if node is not None and not _is_nobody(node):
+                node.fail(f"{kind.name} is a card of the {kind.home} deck: it belongs to nobody")
+            return None
+        return holder if node is None or node.empty else self.seat(node)
+
+    def common(self, fields: dict[str, Node], name: str) -> tuple[type[Piece], ...]:
+        """The cards of a deck that belongs to nobody."""
+        if name not in fields:
+            return ()
+        home = f"{name.partition('_')[0]}s"
+        kinds: list[type[Piece]] = []
+        for node in fields[name].items("a list of cards"):
+            kind = self.kind(node)
+            if kind.home != home:
+                node.fail(f"expected a card of the {home} deck; {kind.name} is none")
+            kinds.append(kind)
+        return tuple(kinds)
+
+    def madness(self, node: Node | None) -> tuple[type[Piece], ...]:
+        """So many Madness cards."""
+        number = 0 if node is None or node.empty or node.value == [] else node.number("a number of cards")
+        if not number:
+            return ()
+        for kind in self.library.kinds.values():
+            if kind.home == "madness":
+                return (kind,) * number
+        assert node is not None
+        node.fail("there are no Madness cards to play with yet")
 
     def base(self, node: Node) -> BaseSpec:
         if isinstance(node.value, str):
@@ -163,20 +232,24 @@ class Reader:
         fields = node.fields("a base: a mapping such as {base: NAME, minions: [...]}", BASE_FIELDS)
         if "base" not in fields:
             node.fail("the field 'base' is missing: which base is it?")
-        refuse_unsupported(fields)
         return BaseSpec(
             kind=self.kind(fields["base"], "base"),
             minions=tuple(self.piece(minion, "minion") for minion in listed(fields, "minions")),
             actions=tuple(self.piece(action, "action", on="base") for action in listed(fields, "actions")),
+            titans=tuple(self.piece(titan, "titan") for titan in listed(fields, "titans")),
+            buried=tuple(self.piece(card, "minion", "action", on="buried") for card in listed(fields, "buried")),
         )
 
-    def piece(self, node: Node, card_type: str, on: str = "") -> PieceSpec:
+    def piece(self, node: Node, *card_types: str, on: str = "") -> PieceSpec:
         """`Zapbot: P2`, or {card: Zapbot, player: P2, ...}; also `P2 Zapbot`, as in expectations."""
-        what = f"{_a(card_type)} in play: `CARD: PLAYER` or {{card: CARD, player: PLAYER, ...}}"
+        thing = "a buried card" if on == "buried" else f"{_a(card_types[0])} in play"
+        what = f"{thing}: `CARD: PLAYER` or {{card: CARD, player: PLAYER, ...}}"
+        fields: dict[str, Node] = {}
+        card = node
         player: int | None = None
         if isinstance(node.value, str):
             name = self.name(node, what)
-            kind, player, fields = self.kind_named(node, name.core, card_type), name.player, {}
+            player, card = name.player, node.word(name.core)
         else:
             fields = node.fields(what)
             short = [key for key in fields if key not in PIECE_FIELDS]
@@ -187,21 +260,24 @@ class Reader:
             if "card" not in fields:
                 node.wanted(what)
             check_fields(fields, PIECE_FIELDS)
-            kind = self.kind(fields["card"], card_type)
-            if "player" in fields and not fields["player"].empty:
+            card = fields["card"]
+            if "player" in fields and not _is_nobody(fields["player"]):
                 player = self.seat(fields["player"])
-        if player is None:
+        owner = fields.get("owner")
+        whose = player if owner is None or _is_nobody(owner) else self.seat(owner)
+        kind = self.kind(card, *card_types, seat=whose)
+        if player is None and (kind.home != "monsters" or on == "buried"):
             node.fail(f"{kind.name} needs a player who controls it (only monsters have none)")
-        if issubclass(kind, Action) and kind.plays_on != on:
+        if issubclass(kind, Action) and on != "buried" and kind.plays_on != on:
             where = f"on a {kind.plays_on}" if kind.plays_on else "on nothing: it does not stay in play"
             node.fail(f"{kind.name} is played {where}")
         actions = listed(fields, "actions")
-        if actions and card_type != "minion":
+        if actions and card_types != ("minion",):
             fields["actions"].fail("only minions have actions on them")
         return PieceSpec(
             kind=kind,
             player=player,
-            owner=self.seat(fields["owner"]) if "owner" in fields else player,
+            owner=self.owner(kind, owner, player),
             counters=fields["counters"].number() if "counters" in fields else 0,
             actions=tuple(self.piece(action, "action", on="minion") for action in actions),
         )
@@ -263,13 +339,13 @@ class Reader:
                 node.fail(f"the faction {word!r} cannot be played with yet")
             node.fail(f"unknown faction {word!r}{suggest(word, self.library.factions)}")
 
-    def kind(self, node: Node, *card_types: str) -> type[Piece]:
-        """A card or base by its name."""
-        return self.kind_named(node, spaced(plain(node.text("the name of a card"))), *card_types)
+    def kind(self, node: Node, *card_types: str, seat: int | None = None) -> type[Piece]:
+        """A card or base by its name; of several, the one of that player's factions."""
+        return self.kind_named(node, spaced(plain(node.text("the name of a card"))), *card_types, seat=seat)
 
-    def kind_named(self, node: Node, core: str, *card_types: str) -> type[Piece]:
-        kind = self.library.kinds.get(core)
-        if kind is None:
+    def kind_named(self, node: Node, core: str, *card_types: str, seat: int | None = None) -> type[Piece]:
+        found, faction = self._kinds(core)
+        if not found:
             for card_set in reference.load().values():
                 for facts in card_set.pieces:
                     if plain(facts.name) == core:
@@ -277,10 +353,22 @@ class Reader:
             if not core:
                 node.wanted("a card")
             node.fail(f"unknown card {core!r}{suggest(core, (k.name for k in self.library.kinds.values()))}")
-        if card_types and kind.card_type not in card_types:
+        fitting = [kind for kind in found if not card_types or kind.card_type in card_types]
+        if not fitting:
             expected = " or ".join(map(_a, card_types))
-            node.fail(f"expected {expected}, but {kind.name} is {_a(kind.card_type)}")
-        return kind
+            node.fail(f"expected {expected}, but {found[0].name} is {_a(found[0].card_type)}")
+        factions = (faction,) if faction else () if seat is None else self.factions[seat]
+        return next((kind for kind in fitting if kind.faction in factions), fitting[0])
+
+    def _kinds(self, core: str) -> tuple[tuple[type[Piece], ...], str | None]:
+        """All kinds of that name; `King Rex (All Stars)` says of which faction."""
+        kinds = kinds_by_name(self.library)
+        if core not in kinds and (match := re.fullmatch(r"(.+) \((.+)\)", core)):
+            for faction in self.library.factions:
+                if plain(faction) == match[2]:
+                    found = kinds.get(match[1], ())
+                    return tuple(kind for kind in found if kind.faction == faction), faction
+        return kinds.get(core, ()), None
 
     def cards(self, node: Node | None, *card_types: str) -> tuple[type[Piece], ...]:
         what = "a list of bases" if card_types == ("base",) else "a list of cards"
@@ -315,8 +403,6 @@ class Reader:
     def _filled(self, step: Step, node: Node, fields: dict[str, Node]) -> Step:
         verb, line, text = step.verb, step.line, step.text
         match verb:
-            case "titan" | "uncover":
-                node.fail(f"{'titans' if verb == 'titan' else 'buried cards'} are not supported yet")
             case "expect":
                 return Step(verb, line, "expect", checks=read_checks(node, self))
             case "refuse":
@@ -345,7 +431,7 @@ class Reader:
             verb,
             line,
             text,
-            card=self.card_name(node, *(("minion", "action") if verb == "play" else ())),
+            card=self.card_name(node, *CARD_TYPES.get(verb, ())),
             on=target,
             zone=zone,
             which=fields["which"].text("a word of the ability") if "which" in fields else None,
@@ -365,16 +451,28 @@ VERBS = {
     "refuse": (),
 }
 """Every kind of step and the fields it may have besides."""
+CARD_TYPES = {"play": ("minion", "action"), "titan": ("titan",), "uncover": ("minion", "action")}
+"""What the card of a step must be."""
+
+
+@cache
+def kinds_by_name(library: Library) -> dict[str, tuple[type[Piece], ...]]:
+    """Every card and base; some cards of different factions have the same name."""
+    kinds: dict[str, tuple[type[Piece], ...]] = {}
+    for card_set in library.sets.values():
+        of_factions = [k for faction in card_set.factions for k in (*faction.kinds, *faction.titans)]
+        for kind in (*card_set.bases, *card_set.common, *of_factions):
+            known = kinds.get(plain(kind.name), ())
+            kinds[plain(kind.name)] = known if kind in known else (*known, kind)
+    return kinds
 
 
 def listed(fields: dict[str, Node], name: str) -> list[Node]:
     return fields[name].items() if name in fields else []
 
 
-def refuse_unsupported(fields: dict[str, Node]) -> None:
-    for name, node in fields.items():
-        if name in NOT_YET and not node.empty and node.value not in ([], {}, "0"):
-            node.fail(f"{NOT_YET[name]} not supported yet")
+def _is_nobody(node: Node) -> bool:
+    return node.empty or (isinstance(node.value, str) and node.value.casefold() in ("none", "nobody"))
 
 
 def _a(word: str) -> str:

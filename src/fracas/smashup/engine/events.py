@@ -368,9 +368,12 @@ class Cleared(Event):
 
 @dataclass(slots=True, eq=False)
 class AbilityUsed(Event):
+    """A Talent, a Special or an optional ability was used; `label` says which of these it is."""
+
     player: int
     piece: "Piece"
     ability: str
+    label: str
 
 
 @dataclass(slots=True, eq=False)

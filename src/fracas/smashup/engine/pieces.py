@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .verbs import Verb
 
 T = TypeVar("T")
-P = TypeVar("P", bound="Piece")
 
 HOOKS = (
     "own_power",
@@ -162,7 +161,7 @@ class Piece:
         return True
 
     def on_uncover(self, game: "Table") -> Effect[None]:
-        """What happens when the card is uncovered: what happens when it is played, unless it says otherwise."""
+        """What happens when the card is uncovered: the same as when it is played, unless it says so."""
         yield from self.on_play(game)
 
     def on_play(self, game: "Table") -> Effect[None]:
@@ -268,12 +267,6 @@ class Piece:
         return (yield from choices.may_choose(self.controller, ("Yes",), ask, source=self)) is not None
 
     # --- life cycle ----------------------------------------------------------------------------
-
-    def copy(self: P) -> P:
-        """The piece for a copy of the table, which sees to what lies on it and where it lies."""
-        new = object.__new__(self.__class__)
-        new.__dict__ = self.__dict__.copy()  # by far the fastest way to copy objects of many classes
-        return new
 
     def memory(self) -> tuple[Any, ...]:
         """What this piece remembers beyond the common attributes, for the fingerprint."""

@@ -174,6 +174,7 @@ def know_hands(table: Table) -> None:
         for card in (
             *(c for p in table.players for c in (*p.deck, *p.hand, *p.discard, *p.titans)),
             *(*table.treasures, *table.treasure_discard, *table.madness),
+            *(piece.card for piece in table.pieces()),
         )
         for key in (*card.kind.hand_abilities, *card.kind.discard_abilities, *card.kind.aside_abilities)
     )

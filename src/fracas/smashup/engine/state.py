@@ -182,49 +182,26 @@ class State:
         self.record: Callable[[Event], None] | None = None
         self._powers: dict[int, int] = {}  # computed since the last change
 
-    def __del__(self) -> None:
-        # Minions know their base and bases their minions. Untie them, so that the many short-lived copies of
-        # a search are freed at once instead of piling up for the garbage collector (three times faster).
-        for base in self.bases:
-            for minion in base.minions:
-                minion.actions.clear()
-            base.minions.clear()
-            base.actions.clear()
-            base.titans.clear()
-            base.buried.clear()
-
     # --- copies ------------------------------------------------------------------------------
 
     def clone(self: S) -> S:
         """A copy that shares nothing that can change. Only at rest: nothing may be resolving."""
         twins: dict[Piece, Piece] = {}
-        bases = [_copy_base(base, twins) for base in self.bases]
+        state = self.__dict__.copy()
+        state["bases"] = [_copy_base(base, twins) for base in self.bases]
+        for name in _LISTS:
+            state[name] = state[name].copy()
+        state["rng"] = self.rng.copy()
+        state["players"] = [player.copy() for player in self.players]
+        state["turn"] = self.turn.copy()
+        state["lingering"] = [_copy_lingering(e, state["bases"], twins) for e in self.lingering]
+        state["interest"] = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
+        state["batch"] = Batch()
+        state["batches"] = [state["batch"]]
+        state["record"] = None
+        state["_powers"] = {}
         new = object.__new__(self.__class__)
-        new.__dict__ = {**self.__dict__, "bases": bases}
-        new.rng = self.rng.copy()
-        new.players = [player.copy() for player in self.players]
-        new.base_deck = self.base_deck.copy()
-        new.base_discard = self.base_discard.copy()
-        new.box = self.box.copy()
-        if self.madness:
-            new.madness = self.madness.copy()
-        if self.monsters or self.monster_discard or self.treasures or self.treasure_discard:
-            new.monsters, new.monster_discard = self.monsters.copy(), self.monster_discard.copy()
-            new.treasures, new.treasure_discard = self.treasures.copy(), self.treasure_discard.copy()
-        new.effects = self.effects.copy()
-        new.lingering = [_twin(effect, twins) for effect in self.lingering]
-        for effect in new.lingering:
-            if effect.base is not None:
-                effect.base = next((b for b in new.bases if b.uid == effect.base.uid), None)
-        new.turn = self.turn.copy()
-        new.turns_to_come = self.turns_to_come.copy()
-        new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
-        new.resolving = []
-        new.playing = []
-        new.batch = Batch()
-        new.batches = [new.batch]
-        new.record = None
-        new._powers = {}
+        new.__dict__ = state
         return new
 
     def fingerprint(self) -> str:
@@ -448,6 +425,11 @@ class State:
                 for ability in piece.abilities[event.__class__]:
                     self.batch.triggers += self.answers(piece, ability, event, piece in leaving)
 
+    def answer_late(self, piece: Piece, event: Event) -> None:
+        """A card that came only when the event was under way answers it all the same."""
+        for ability in piece.abilities.get(event.__class__, ()):
+            self.batch.triggers += self.answers(piece, ability, event)
+
     def answers(self, piece: Piece, ability: Ability, event: Any, leaving: bool = False) -> list[Trigger]:
         """The ability as set off by the event: once, or once for each player a base speaks to."""
         game: Any = self
@@ -468,39 +450,51 @@ def _uids(cards: list[Card]) -> list[int]:
     return [card.uid for card in cards]
 
 
-def _twin(piece: P, twins: dict[Piece, Piece]) -> P:
-    new = piece.copy()
-    if piece.keys:
-        twins[piece] = new
-    return new
+_LISTS = (
+    *("base_deck", "base_discard", "box", "effects", "turns_to_come"),
+    *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
+    *("resolving", "playing"),
+)
+
+
+# Copies write into the dictionaries of the new objects: objects of a hundred classes are slow to set
+# attributes of, and this is the hottest spot of a search.
 
 
 def _copy_base(base: Base, twins: dict[Piece, Piece]) -> Base:
-    new = _twin(base, twins)
-    new.actions = [_copy_action(action, new, twins) for action in base.actions] if base.actions else []
-    new.minions = [_copy_minion(minion, new, twins) for minion in base.minions]
-    new.titans = [_copy_flat(titan, new, twins) for titan in base.titans] if base.titans else []
-    new.buried = [_copy_flat(buried, new, twins) for buried in base.buried] if base.buried else []
+    new: Base = _new(type(base))
+    new.__dict__ = own = base.__dict__.copy()
+    twins[base] = new
+    minions = []
+    for minion in own["minions"]:
+        twins[minion] = copy = _new(type(minion))
+        copy.__dict__ = its = minion.__dict__.copy()
+        its["base"] = new
+        actions = its["actions"]
+        its["actions"] = [_copy_on(action, "host", copy, twins) for action in actions] if actions else []
+        minions.append(copy)
+    own["minions"] = minions
+    for name, link in (("actions", "host"), ("titans", "base"), ("buried", "base")):
+        lying = own[name]
+        own[name] = [_copy_on(piece, link, new, twins) for piece in lying] if lying else []
     return new
 
 
-def _copy_flat(piece: P, base: Base, twins: dict[Piece, Piece]) -> P:
-    new = _twin(piece, twins)
-    new.base = base
+_new: Any = object.__new__
+
+
+def _copy_on(piece: P, link: str, to: Piece, twins: dict[Piece, Piece]) -> P:
+    """A copy of a piece that lies on another."""
+    new: P = _new(type(piece))
+    new.__dict__ = {**piece.__dict__, link: to}
+    twins[piece] = new
     return new
 
 
-def _copy_minion(minion: Minion, base: Base, twins: dict[Piece, Piece]) -> Minion:
-    new = _twin(minion, twins)
-    new.base = base
-    new.actions = [_copy_action(action, new, twins) for action in minion.actions] if minion.actions else []
-    return new
-
-
-def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece]) -> Action:
-    new = _twin(action, twins)
-    new.host = host
-    return new
+def _copy_lingering(effect: Lingering, bases: list[Base], twins: dict[Piece, Piece]) -> Lingering:
+    uid = None if effect.base is None else effect.base.uid
+    base: Any = next((base for base in bases if base.uid == uid), None)
+    return _copy_on(effect, "base", base, twins)
 
 
 def _describe(piece: Piece) -> tuple[Any, ...]:

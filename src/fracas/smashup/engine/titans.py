@@ -51,29 +51,31 @@ class Titans(CommonDecks):
         self.clash(base, titan)
         return titan
 
-    def waiting_titan(self, player: int, name: str) -> Card | None:
-        """That titan, if it waits beside that player's deck."""
-        return next((card for card in self.players[player].titans if card.name == name), None)
+    def waiting_titans(self, name: str) -> list[Card]:
+        """The titans of that name that wait beside a deck, in turn order."""
+        return [card for seat in self.seats() for card in self.players[seat].titans if card.name == name]
 
     def clash(self, base: Base, arrived: Titan) -> None:
         """A titan came to a base: if there is another, the one with less behind it leaves (TITAN-10)."""
         game: Any = self
         if len(base.titans) < 2 or arrived not in base.titans:
             return
-        if any(piece.suspends_clashes(game, base) for piece in self.listeners("suspends_clashes")):
-            return
+        for piece in self.listeners("suspends_clashes"):
+            if piece.suspends_clashes(game, base) and not (
+                isinstance(piece, Base) and self.ignores(arrived.controller, piece)
+            ):
+                return
         totals = {titan: self.total(base, titan.controller) for titan in base.titans}
         least = min(totals.values())
         weakest = [titan for titan in base.titans if totals[titan] == least]
-        if len(weakest) == len(base.titans):
-            weakest = [arrived]  # a tie: who was there first stays
+        if arrived in weakest:
+            weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
         for titan in weakest:
-            self.send_back(titan)
+            self.lift(titan)
+            self.discard_pile(titan.card).append(titan.card)
 
-    def send_back(self, titan: Titan) -> None:
-        """A titan leaves play: beside its owner's deck, without its counters (TITAN-08)."""
-        base = titan.base
-        base.titans.remove(titan)
+    def lift(self, titan: Titan) -> None:
+        """A titan leaves play, without its counters; its card goes beside its owner's deck (TITAN-08)."""
+        self.emit(TitanLeft(titan.controller, titan, titan.base), (titan,))
+        titan.base.titans.remove(titan)
         self.depart(titan)
-        self.discard_pile(titan.card).append(titan.card)
-        self.emit(TitanLeft(titan.controller, titan, base), (titan,))

@@ -194,8 +194,8 @@ class Triggers(Plays):
 
     def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: int) -> Effect[None]:
         self.mark_used(piece, ability)
-        if ability.may or ability.label == "talent":
-            self.emit(AbilityUsed(player, piece, ability.name))
+        if ability.may or ability.label != "ongoing":
+            self.emit(AbilityUsed(player, piece, ability.name, ability.label))
         game: Any = self
         about = () if event is None else (event,)
         if isinstance(piece, Base):

@@ -108,7 +108,8 @@ class Verbs(Titans):
         elif isinstance(piece, Action):
             piece.host.actions.remove(piece)
         elif isinstance(piece, Titan):
-            piece.base.titans.remove(piece)
+            self.lift(piece)
+            return piece.card
         elif isinstance(piece, Buried):
             piece.base.buried.remove(piece)
         self.depart(piece)
@@ -124,7 +125,7 @@ class Verbs(Titans):
     ) -> Effect[list[Piece]]:
         """Destroy cards in play, all at once; returns those that were destroyed.
 
-        `player` is who does it, if not the controller of `by` (AFFECT-05); the treasures of monsters are theirs.
+        `player` is who does it, if not the controller of `by` (AFFECT-05): theirs are a monster's treasures.
         """
         doomed = yield from self._that_can_leave(targets, Verb.DESTROY, by)
         if player is None and by is not None:
@@ -132,7 +133,8 @@ class Verbs(Titans):
         for piece in doomed:
             power = self.power(piece) if isinstance(piece, Minion) else 0
             self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), doomed)
-            self.emit(ToDiscard(player, piece, piece.base, by, power), doomed)
+            if not isinstance(piece, Titan):  # it has no discard pile to go to
+                self.emit(ToDiscard(player, piece, piece.base, by, power), doomed)
         for piece in doomed:
             if piece.in_play:  # an action on a minion that went first has gone along with it
                 card = self._take_off(piece)
