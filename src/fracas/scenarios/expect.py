@@ -23,13 +23,22 @@ if TYPE_CHECKING:
 NOT_THERE = "not in play"
 TABLE_FIELDS = (
     *("in_play", "not_in_play", "power_of", "counters", "controller", "bases", "base_discard"),
+    *("monster_deck", "monster_discard", "treasure_deck", "treasure_discard", "madness", "box"),
     *("pending", "active", "winner"),
 )
+COMMON_PILES = {
+    "monster_deck": "monsters",
+    "monster_discard": "monster_discard",
+    "treasure_deck": "treasures",
+    "treasure_discard": "treasure_discard",
+    "box": "box",
+}
+"""Piles that are nobody's, and what the table calls them."""
 BASE_FIELDS = ("minions", "actions", "titans", "buried", "power", "total", "breakpoint")
 PILES = ("hand", "deck", "discard")
 PLAYER_FIELDS = (
     *(field for pile in PILES for field in (pile, f"{pile}_size", f"{pile}_has", f"{pile}_lacks")),
-    *("vp", "minion_plays", "action_plays"),
+    *("vp", "minion_plays", "action_plays", "titans", "madness"),
 )
 PENDING_FIELDS = ("player", "options", "include", "exclude", "can_decline")
 
@@ -129,12 +138,26 @@ def _table_checks(key: str, node: Node, reader: Reader) -> list[Check]:
             return [Check(line, key, seat_name(reader.seat(node)), lambda m: seat_name(m.table.active))]
         case "winner":
             if isinstance(node.value, list):
-                won = [seat_name(reader.seat(item)) for item in node.value]
+                won = sorted(seat_name(reader.seat(item)) for item in node.value)
             else:
                 won = [] if _is_none(node) else [seat_name(reader.seat(node))]
             return [Check(line, key, won, lambda m: [seat_name(seat) for seat in m.table.winners or ()])]
-        case _:
+        case "madness":
+            return [Check(line, key, node.number(), lambda m: len(m.table.madness))]
+        case "pending":
             return _pending_checks(node, reader)
+        case _:
+            kinds = [kind.name for kind in reader.cards(node)]
+            ordered = key.endswith("deck")
+            return [Check(line, key, kinds if ordered else sorted(kinds), _common_pile(key, ordered))]
+
+
+def _common_pile(key: str, ordered: bool) -> Callable[[Moment], list[str]]:
+    def names(moment: Moment) -> list[str]:
+        cards = [card.name for card in getattr(moment.table, COMMON_PILES[key])]
+        return cards[::-1] if ordered else sorted(cards)
+
+    return names
 
 
 def _is_none(node: Node) -> bool:
@@ -175,13 +198,16 @@ def _piece_check(key: str, text: str, node: Node, reader: Reader) -> Check:
             return piece.counters
         return table.power(piece) if isinstance(piece, Minion) else NOT_THERE
 
+    def pieces(moment: Moment) -> list[Piece]:
+        return pieces_named(name, moment.table, buried=key != "power_of")
+
     def values(moment: Moment) -> list[Any]:
-        return [value(piece, moment.table) for piece in pieces_named(name, moment.table)]
+        return [value(piece, moment.table) for piece in pieces(moment)]
 
     def doubt(moment: Moment) -> str | None:
         if len(set(values(moment))) < 2:
             return None
-        words = "; ".join(label(piece) for piece in pieces_named(name, moment.table))
+        words = "; ".join(label(piece) for piece in pieces(moment))
         return f"`{key}: {text}` fits more than one ({words}); the first was taken"
 
     return Check(node.line, f"{key}: {text}", want, lambda m: (*values(m), NOT_THERE)[0], doubt=doubt)
@@ -194,11 +220,24 @@ def _player_checks(seat: int, node: Node, reader: Reader) -> list[Check]:
         pile, _, how = key.partition("_")
         if pile in PILES:
             checks += _pile_checks(seat, pile, how, field, value, reader)
+        elif key == "titans":
+            wanted = sorted(kind.name for kind in reader.cards(value, "titan"))
+            checks.append(Check(value.line, field, wanted, _titans_beside(seat)))
+        elif key == "madness":
+            checks.append(Check(value.line, field, value.number(), _madness_of(seat)))
         elif key == "vp":
             checks.append(Check(value.line, field, value.number(), lambda m: m.table.players[seat].vp))
         else:
             checks.append(Check(value.line, field, value.number(), _plays(seat, key.removesuffix("_plays"))))
     return checks
+
+
+def _titans_beside(seat: int) -> Callable[[Moment], list[str]]:
+    return lambda moment: sorted(card.name for card in moment.table.players[seat].titans)
+
+
+def _madness_of(seat: int) -> Callable[[Moment], int]:
+    return lambda moment: moment.table.madness_of(seat)
 
 
 def _plays(seat: int, card_type: str) -> Callable[[Moment], int]:
@@ -227,8 +266,13 @@ def _base_checks(kind: type[Base], node: Node, reader: Reader) -> list[Check]:
     for key, value in node.fields("expectations of a base: a mapping", BASE_FIELDS).items():
         field = f"{kind.name}.{key}"
         match key:
-            case "minions" | "actions":
-                wanted = [_entry(item, reader, key.removesuffix("s")) for item in value.items()]
+            case "buried" if isinstance(value.value, str) and not value.empty:
+                checks.append(
+                    Check(value.line, field, value.number(), _on_base(kind, lambda _, base: len(base.buried)))
+                )
+            case "minions" | "actions" | "titans" | "buried":
+                types = ("minion", "action") if key == "buried" else (key.removesuffix("s"),)
+                wanted = [_entry(item, reader, *types) for item in value.items()]
                 checks.append(Check(value.line, field, sorted(wanted), _on_base(kind, _entries(key))))
             case "power":
                 for player, number in value.fields("powers by player, such as {P1: 5}").items():
@@ -237,11 +281,8 @@ def _base_checks(kind: type[Base], node: Node, reader: Reader) -> list[Check]:
                     checks.append(Check(number.line, of, number.number(), _on_base(kind, _total(seat))))
             case "total":
                 checks.append(Check(value.line, field, value.number(), _on_base(kind, Table.base_total)))
-            case "breakpoint":
-                checks.append(Check(value.line, field, value.number(), _on_base(kind, Table.breakpoint)))
             case _:
-                if value.value not in ([], "0", ""):
-                    value.fail(f"{'titans' if key == 'titans' else 'buried cards'} are not supported yet")
+                checks.append(Check(value.line, field, value.number(), _on_base(kind, Table.breakpoint)))
     return checks
 
 
@@ -261,17 +302,18 @@ def _total(seat: int) -> Callable[[Table, Base], int]:
 
 def _entries(key: str) -> Callable[[Table, Base], list[str]]:
     def names(_: Table, base: Base) -> list[str]:
-        pieces: list[Piece] = [*(base.minions if key == "minions" else base.actions)]
+        pieces: list[Piece] = getattr(base, key)
         return sorted(
-            p.name if p.controller is None else f"{seat_name(p.controller)} {p.name}" for p in pieces
+            p.card.name if p.controller is None else f"{seat_name(p.controller)} {p.card.name}"
+            for p in pieces
         )
 
     return names
 
 
-def _entry(node: Node, reader: Reader, card_type: str) -> str:
+def _entry(node: Node, reader: Reader, *card_types: str) -> str:
     name = reader.name(node, "a card and its controller, such as `P1 Zapbot`")
-    kind = reader.kind_named(node, name.core, card_type)
+    kind = reader.kind_named(node, name.core, *card_types)
     return kind.name if name.player is None else f"{seat_name(name.player)} {kind.name}"
 
 

@@ -18,13 +18,13 @@ from fracas.smashup.engine import (
     Minion,
     Piece,
     Table,
-    Titan,
 )
 from fracas.smashup.engine.labels import label
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.plays import EndPlay, Play, Use
 
 _PLAYER = re.compile(r"p([1-9])(?:\s+(?P<rest>.*))?", re.DOTALL)
+FACTION = re.compile(r"(?P<name>.+) \((?P<faction>[^()]+)\)")
 _NUMBER = re.compile(r"\s*#(\d+)\s*$")
 
 
@@ -58,6 +58,8 @@ def parse_name(text: str, library: Library) -> Name:
             number = None
     if rest not in known and (match := _NUMBER.search(rest)):
         number, rest = int(match[1]), rest[: match.start()]
+    if rest not in known and (match := FACTION.fullmatch(rest)) and match["name"] in known:
+        rest = match["name"]
     return Name(text, rest, player, at, number, rest in known)
 
 
@@ -84,13 +86,16 @@ def pieces_named(name: Name, table: Table, *, buried: bool = False) -> list[Piec
 
     Buried cards are not in play; they come after those that are, if they are wanted at all.
     """
-    fitting = [piece for piece in table.pieces() if is_piece(name, piece)]
-    found = [piece for piece in fitting if not isinstance(piece, Buried)]
-    if buried:
-        found += [piece for piece in fitting if isinstance(piece, Buried)]
+    found = [piece for piece in _all_named(name, table) if buried or not isinstance(piece, Buried)]
     if name.number is not None:
         return found[name.number - 1 : name.number]
     return found
+
+
+def _all_named(name: Name, table: Table) -> list[Piece]:
+    """All on the table that go by that name, buried cards last."""
+    fitting = [piece for piece in table.pieces() if is_piece(name, piece)]
+    return sorted(fitting, key=lambda piece: isinstance(piece, Buried))
 
 
 # --- answers to a decision ------------------------------------------------------------------------------
@@ -112,7 +117,9 @@ def _numbered(name: Name, found: list[int], options: Sequence[Any], table: Table
     pieces = [_piece(name, options[place]) for place in found]
     on_table = {piece.uid for piece in table.pieces()}
     if all(piece is not None and piece.uid in on_table for piece in pieces):
-        meant = pieces_named(name, table, buried=isinstance(pieces[0], Buried))
+        same = [p for p in _all_named(name, table) if isinstance(p, Buried) == isinstance(pieces[0], Buried)]
+        assert name.number is not None
+        meant = same[name.number - 1 : name.number]
         return [
             p for p, piece in zip(found, pieces, strict=True) if piece and meant and piece.uid == meant[0].uid
         ]
@@ -194,7 +201,7 @@ def _features(option: Any, table: Table) -> Any:
                 tuple(sorted(repr(_features(action, table)) for action in option.actions)),
                 repr(option.memory()),
             )
-        case Minion() | Action() | Titan():
+        case Minion() | Action():
             return (option.name, option.controller, option.owner, repr(option.memory()))
         case Buried():
             return (option.card.name, option.controller, option.owner, option.base.uid, option.counters)

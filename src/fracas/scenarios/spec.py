@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -13,7 +12,7 @@ from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.table import PHASES
 
 from .expect import Check, read_checks
-from .names import Name, parse_name, spaced
+from .names import FACTION, Name, parse_name, spaced
 from .source import Node, check_fields, suggest
 
 
@@ -237,7 +236,9 @@ class Reader:
             minions=tuple(self.piece(minion, "minion") for minion in listed(fields, "minions")),
             actions=tuple(self.piece(action, "action", on="base") for action in listed(fields, "actions")),
             titans=tuple(self.piece(titan, "titan") for titan in listed(fields, "titans")),
-            buried=tuple(self.piece(card, "minion", "action", on="buried") for card in listed(fields, "buried")),
+            buried=tuple(
+                self.piece(card, "minion", "action", on="buried") for card in listed(fields, "buried")
+            ),
         )
 
     def piece(self, node: Node, *card_types: str, on: str = "") -> PieceSpec:
@@ -363,10 +364,10 @@ class Reader:
     def _kinds(self, core: str) -> tuple[tuple[type[Piece], ...], str | None]:
         """All kinds of that name; `King Rex (All Stars)` says of which faction."""
         kinds = kinds_by_name(self.library)
-        if core not in kinds and (match := re.fullmatch(r"(.+) \((.+)\)", core)):
+        if core not in kinds and (match := FACTION.fullmatch(core)):
             for faction in self.library.factions:
-                if plain(faction) == match[2]:
-                    found = kinds.get(match[1], ())
+                if plain(faction) == match["faction"]:
+                    found = kinds.get(match["name"], ())
                     return tuple(kind for kind in found if kind.faction == faction), faction
         return kinds.get(core, ()), None
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from fracas.smashup.engine import Card, FracasError, GameOver, IllegalAnswer
+from fracas.smashup.engine import Buried, Card, FracasError, GameOver, IllegalAnswer, Titan
 from fracas.smashup.engine.abilities import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
@@ -21,7 +21,7 @@ from fracas.smashup.engine.plays import EndPlay, Play, Use
 from fracas.smashup.engine.view import why_not
 
 from .moment import DECLINING, Moment, settle, settled_down
-from .names import Name, alike, find
+from .names import Name, alike, find, is_piece, pieces_named
 from .source import suggest
 from .spec import Step
 
@@ -55,6 +55,10 @@ def parts(step: Step) -> list[Part]:
             return [Part(step, step.text, lambda moment: _play(moment, step), step.card)]
         case "talent" | "special":
             return [Part(step, step.text, lambda moment: _use(moment, step), step.card)]
+        case "titan":
+            return [Part(step, step.text, lambda moment: _titan(moment, step), step.card)]
+        case "uncover":
+            return [Part(step, step.text, lambda moment: _uncover(moment, step), step.card)]
         case "end turn":
             return [Part(step, step.text, _end_turn)]
         case _:
@@ -80,7 +84,8 @@ def _as_forced(moment: Moment, part: Part) -> Moment | None:
         else:
             same = part.name is not None and moment.was_forced(part.name, thing)
         if same:
-            return replace(moment, forced=moment.forced[:place] + moment.forced[place + 1 :])
+            after = replace(moment, forced=moment.forced[:place] + moment.forced[place + 1 :])
+            return _aimed(after, part.step.on, None) if part.step.verb in ("titan", "uncover") else after
     return None
 
 
@@ -89,7 +94,7 @@ def _behind(moment: Moment, part: Part, *, anything: bool = False) -> Iterator[M
 
     Specials and cards in hand are used by a step of their own, so only as a last resort (`anything`).
     """
-    if part.step.verb in ("choose", "play"):
+    if part.step.verb in ("choose", "play", "titan", "uncover"):
         for inside in moment.behind(anything=anything):
             after = (None if inside.at_rest else part.fit(inside)) or _as_forced(inside, part)
             if after is not None:
@@ -219,6 +224,63 @@ def _use(moment: Moment, step: Step) -> Moment | None:
     return _aimed(after, step.on, step.card, None if base is None else plain(base.name))
 
 
+def _titan(moment: Moment, step: Step) -> Moment | None:
+    """Play a titan: by its own ability, by naming it, or by whatever answer brings it into play."""
+    pending = moment.pending
+    if pending is None or moment.narrowed is not None:
+        return None
+    assert step.card is not None
+    waiting = [card for player in moment.table.players for card in player.titans]
+    if not any(plain(card.name) == step.card.core for card in waiting):
+        return None
+    options = list(pending.options)
+    for place in find(step.card, options, moment.table):
+        option = options[place]
+        thing = option.piece if isinstance(option, Use) else option
+        if isinstance(thing, Titan | Card) and not getattr(thing, "in_play", False):
+            after = moment.answer(place)
+            return after if _rose(after, step) else _aimed(after, step.on, None)
+    if moment.at_rest:
+        return None
+    return next((after for after in map(moment.answer, moment.open) if _rose(after, step)), None)
+
+
+def _rose(moment: Moment, step: Step) -> bool:
+    """Whether that titan is in play now, where it should be."""
+    assert step.card is not None
+    titans = [titan for titan in pieces_named(step.card, moment.table) if isinstance(titan, Titan)]
+    return any(step.on is None or is_piece(step.on, titan.base) for titan in titans)
+
+
+def _uncover(moment: Moment, step: Step) -> Moment | None:
+    """Turn up a buried card: by its own ability, by naming it, or by whatever answer does it."""
+    pending = moment.pending
+    if pending is None or moment.narrowed is not None:
+        return None
+    assert step.card is not None
+    buried = [
+        piece for piece in pieces_named(step.card, moment.table, buried=True) if isinstance(piece, Buried)
+    ]
+    if not buried:
+        return None
+    options = list(pending.options)
+    for place in find(step.card, options, moment.table):
+        option = options[place]
+        if isinstance(option.piece if isinstance(option, Use) else option, Buried):
+            return _aimed(moment.answer(place), step.on, None)
+    if moment.at_rest:
+        return None
+    for after in map(moment.answer, moment.open):
+        if _turned_up(after, {piece.uid for piece in buried}):
+            return _aimed(after, step.on, None)
+    return None
+
+
+def _turned_up(moment: Moment, uids: set[int]) -> bool:
+    """Whether one of these cards is not buried any more."""
+    return not uids <= {piece.uid for base in moment.table.bases for piece in base.buried}
+
+
 def _is_kind(use: Use, verb: str) -> bool:
     ability = use.ability
     if verb in ZONES:
@@ -239,7 +301,7 @@ def _aimed(moment: Moment, name: Name | None, card: Name | None, here: str | Non
 
     Without `card` any question will do; `here` is the base that the open window is about.
     """
-    if name is None:
+    if name is None or name.core == here:
         return moment
     part = Part(Step("choose", 0, ""), "", _choosing(name), name)
     for now in chain((moment,), settle(moment)):
@@ -247,7 +309,7 @@ def _aimed(moment: Moment, name: Name | None, card: Name | None, here: str | Non
         if card is None or (source is not None and plain(source.name) == card.core):
             if (after := part.fit(now)) is not None:
                 return after
-    return moment if name.core == here else _as_forced(moment, part)
+    return _as_forced(moment, part)
 
 
 # --- refusals and messages -----------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from .events import (
     AfterScoring,
     BeforeScoring,
     Event,
+    MinionPlayed,
     ScoringWindow,
     TurnEnds,
     TurnStarts,
@@ -208,6 +209,12 @@ def runners_up(base: Any, game: "Table", event: Any) -> Iterable[int]:
 def the_first_winner(base: Any, game: "Table", event: Any) -> Iterable[int]:
     """One winner only, where twice makes no sense: the first in turn order (TIE-06)."""
     return [seat for seat in event.scoring.at_place(1) if not game.ignores(seat, base)][:1]
+
+
+def its_owner(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    """The owner of the minion it is about; a minion without an owner speaks to nobody."""
+    minion = event.minion if isinstance(event, MinionPlayed) else event.piece
+    return () if minion.owner is None else (minion.owner,)
 
 
 def everybody(base: Any, game: "Table", event: Any) -> Iterable[None]:

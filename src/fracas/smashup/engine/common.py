@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from .choices import Effect
-from .events import MadnessDrawn, MadnessReturned, Shuffled, TreasuresDrawn
+from .events import MadnessDrawn, MadnessReturned, Placed, Shuffled, TreasuresDrawn
 from .numbers import Numbers
 from .pieces import Card
 
@@ -55,9 +55,15 @@ class CommonDecks(Numbers):
     def give_madness(self, card: Card, giver: int, to: int) -> Effect[None]:
         """Place a Madness card from one hand into another; it then belongs to its new holder."""
         self.players[giver].hand.remove(card)
-        self.players[to].hand.append(Card(card.uid, card.kind, to))
+        given = Card(card.uid, card.kind, to)
+        self.players[to].hand.append(given)
+        self.emit(Placed(to, (given,), "hand"))
         return
         yield
+
+    def madness_in(self, player: int, *zones: str) -> list[Card]:
+        """The Madness cards in those zones of a player, in that order."""
+        return [c for zone in zones for c in self.pile(player, zone) if c.kind.home == "madness"]
 
     def madness_of(self, player: int) -> int:
         """How many Madness cards that player has anywhere (MADNESS-06)."""

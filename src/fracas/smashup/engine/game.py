@@ -49,6 +49,7 @@ class Game:
         self.answers: list[int] = []
         self._start = start
         self._notes: list[dict[str, Any]] = []
+        self._past: tuple[tuple[list[dict[str, Any]], int], ...] = ()  # notes shared with games copied from
         self._checkpoint: Table | None = None  # the table at the last rest,
         self._opening: Any = None  # what was chosen there,
         self._since: list[int] = []  # and what was answered since
@@ -126,7 +127,8 @@ class Game:
         script = self._script
         try:
             if script is not None:
-                self._since.append(answer)
+                if self._checkpoint is not None:
+                    self._since.append(answer)
                 self._pending = script.send(answer)
             else:
                 option = pending.options[answer]
@@ -184,7 +186,8 @@ class Game:
 
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What has happened since that point, as that seat may know it."""
-        return [seen_by(note, seat) for note in self._notes[since:]]
+        notes = [note for shared, end in self._past for note in shared[:end]] + self._notes
+        return [seen_by(note, seat) for note in notes[since:]]
 
     def fingerprint(self) -> str:
         """A digest of the whole state, hidden cards included."""
@@ -215,7 +218,8 @@ class Game:
         new._since = self._since.copy()
         new._checkpoint = self._checkpoint
         if new.tracked:
-            new._notes = self._notes.copy()
+            new._past = (*self._past, (self._notes, len(self._notes)))
+            new._notes = []
             new.table.record = _recorder(new._notes)
         return new
 

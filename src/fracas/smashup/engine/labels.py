@@ -19,7 +19,7 @@ def label(option: Any) -> str:
     """An option as a person reads it."""
     match option:
         case Play(card=card, target=target, zone=zone):
-            where = "" if zone == "hand" else f" from {zone}"
+            where = "" if zone in ("hand", "titans") else f" from {zone}"
             there = "" if target is None else f" on {label(target)}"
             return f"Play {card.name}{where}{there}"
         case Use(piece=piece, ability=ability):

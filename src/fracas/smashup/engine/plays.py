@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from .abilities import Ability, Script, When, YourTurn
 from .choices import Effect, choose, may_choose
 from .events import ActionPlayed, BaseEntered, Event, MinionPlayed
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .pieces import Action, Base, Card, Minion, Monster, Piece, Titan
 from .state import Batch, Played, Trigger
 from .verbs import Verb, Verbs, distinct
 
@@ -32,10 +32,13 @@ class Extra:
     """What happens to the card played with it."""
     source: type[Piece] | None = None
     while_in_play: int | None = None  # uid of a card that must still be in play
+    named: str | None = None  # the only name the card may have
+    like: "Callable[[Table, Card, Base], bool] | None" = None
+    """What the card must have to do with the base it goes to."""
 
     def describe(self) -> tuple[Any, ...]:
-        named = [f and f.__qualname__ for f in (self.where, self.which, self.then)]
-        return (self.card_type, self.max_power, self.base, self.zone, named, self.while_in_play)
+        named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
+        return (self.card_type, self.max_power, self.base, self.zone, named, self.while_in_play, self.named)
 
     def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
         """Whether this card may be played there with it."""
@@ -45,11 +48,15 @@ class Extra:
             return False
         if self.max_power is not None and card.power > self.max_power:
             return False
-        if self.base is not None or self.where is not None:
+        if self.named is not None and card.name != self.named:
+            return False
+        if self.base is not None or self.where is not None or self.like is not None:
             base: Any = target.base if target is not None else None
             if base is None or (self.base is not None and base.uid != self.base):
                 return False
             if self.where is not None and not self.where(game, player, base):
+                return False
+            if self.like is not None and not self.like(game, card, base):
                 return False
         return self.which is None or self.which(card)
 
@@ -64,6 +71,8 @@ class Extra:
             and other.base in (None, self.base)
             and other.where in (None, self.where)
             and other.which in (None, self.which)
+            and other.named in (None, self.named)
+            and other.like in (None, self.like)
             and self.then is other.then
         )
 
@@ -375,14 +384,14 @@ class Plays(Verbs):
         on: Base | None = None,
         where: "Callable[[Table, int, Base], bool] | None" = None,
         zone: Literal["hand", "discard"] = "hand",
+        named: str | None = None,
         player: int | None = None,
         number: int = 1,
         more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra minions, within those limits."""
-        extra = Extra(
-            "minion", max_power, on.uid if on is not None else None, where, zone=zone, source=by.__class__
-        )
+        base = on.uid if on is not None else None
+        extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(self, by: Piece, *, player: int | None = None, number: int = 1) -> Effect[None]:
@@ -529,6 +538,35 @@ class Plays(Verbs):
         self.stand(action)
         yield from self.purge()
         return True
+
+    # --- titans -----------------------------------------------------------------------------------------
+
+    def bring_titan(
+        self, name: str, bases: Iterable[Base], by: Piece, *, move: bool = True
+    ) -> Effect[Titan | None]:
+        """Play that titan on one of those bases, or move it there if it is in play (unless not `move`).
+
+        To play a titan is up to the player, to move it is not (TITAN-02). Anybody's will do (TITAN-04).
+        """
+        player = by.controller
+        there = list(bases)
+        plays: list[Any] = []
+        if not self.titans_in_play(player):
+            waiting = [card for seat in self.seats(player) for card in self.players[seat].titans]
+            plays = [Play(card, base, "titans") for card in waiting if card.name == name for base in there]
+        moves = [
+            titan
+            for titan in self.titans_in_play()
+            if move and titan.name == name and any(base is not titan.base for base in there)
+        ]
+        pick = yield from (may_choose if plays else choose)(player, plays + moves, f"Bring {name}", source=by)
+        if isinstance(pick, Play):
+            assert isinstance(pick.target, Base)
+            return (yield from self.play_titan(player, pick.card, pick.target))
+        if pick is None or not (yield from self.move_elsewhere(pick, by, there)):
+            return None
+        brought: Titan = pick
+        return brought
 
     # --- monsters ---------------------------------------------------------------------------------------
 

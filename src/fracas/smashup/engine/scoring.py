@@ -14,7 +14,7 @@ from .events import (
     TreasuresDrawn,
     WhenScoring,
 )
-from .pieces import Base, Card, Minion, Monster
+from .pieces import Base, Card, Minion, Monster, Piece
 from .verbs import Verb
 
 
@@ -125,6 +125,17 @@ class Scores(Duels):
         self.emit(Cleared(None, base, tuple(leaving)))
         self.leave_base(base)
         self.base_discard.append(base.card)
+
+    def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
+        """Destroy a base: it does not score, what is on it is discarded, the next takes its place (VERB-13)."""
+        if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
+            return False
+        at = self.bases.index(base)
+        yield from self._clear(base)
+        card = self.draw_base()
+        if card is not None:
+            yield from self.enter_base(card, at)
+        return True
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""

@@ -74,10 +74,18 @@ class Played(NamedTuple):
     base: int | None  # uid of the base it went to, if any
 
 
+class Lost(NamedTuple):
+    """A card destroyed this turn."""
+
+    player: int | None  # who controlled it
+    card: Card
+    base: int  # uid of the base it was on
+
+
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
-    __slots__ = ("actions", "active", "extras", "minions", "number", "phase", "played", "used")
+    __slots__ = ("actions", "active", "destroyed", "extras", "minions", "number", "phase", "played", "used")
 
     def __init__(self, active: int, number: int) -> None:
         self.active = active
@@ -87,6 +95,7 @@ class Turn:
         self.actions = 1
         self.extras: list[Extra] = []
         self.played: list[Played] = []
+        self.destroyed: list[Lost] = []
         self.used: set[tuple[int | str, str]] = set()
 
     def copy(self) -> "Turn":
@@ -98,6 +107,7 @@ class Turn:
         new.actions = self.actions
         new.extras = self.extras.copy()
         new.played = self.played.copy()
+        new.destroyed = self.destroyed.copy()
         new.used = self.used.copy()
         return new
 
@@ -227,6 +237,7 @@ class State:
             (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
+            [(lost.player, lost.card.uid, lost.base) for lost in turn.destroyed],
             sorted(map(repr, turn.used)),
             (self.turns_to_come, self.resume, self.winners),
             [action.uid for action in self.resolving],

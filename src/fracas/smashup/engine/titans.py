@@ -46,14 +46,15 @@ class Titans(CommonDecks):
         self.emit(TitanPlayed(player, titan, base))
         base.titans.append(titan)
         self.enter(titan)
-        game: Any = self
-        yield from titan.on_play(game)
+        if not self.cancelled(titan):
+            game: Any = self
+            yield from titan.on_play(game)
         self.clash(base, titan)
         return titan
 
-    def waiting_titans(self, name: str) -> list[Card]:
-        """The titans of that name that wait beside a deck, in turn order."""
-        return [card for seat in self.seats() for card in self.players[seat].titans if card.name == name]
+    def waiting_titan(self, player: int, name: str) -> Card | None:
+        """That titan, if it waits beside that player's deck."""
+        return next((card for card in self.players[player].titans if card.name == name), None)
 
     def clash(self, base: Base, arrived: Titan) -> None:
         """A titan came to a base: if there is another, the one with less behind it leaves (TITAN-10)."""

@@ -30,7 +30,7 @@ from .events import (
     VpChanged,
 )
 from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
-from .state import Timed, Until
+from .state import Lost, Timed, Until
 from .titans import Titans
 
 
@@ -132,6 +132,7 @@ class Verbs(Titans):
             player = by.controller
         for piece in doomed:
             power = self.power(piece) if isinstance(piece, Minion) else 0
+            self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
             self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), doomed)
             if not isinstance(piece, Titan):  # it has no discard pile to go to
                 self.emit(ToDiscard(player, piece, piece.base, by, power), doomed)
@@ -178,7 +179,8 @@ class Verbs(Titans):
             card = self._take_off(piece)
             assert card.owner is not None
             self._to_hand(card)
-            self.emit(Placed(card.owner, (card,), "hand"))
+            if not isinstance(piece, Titan):
+                self.emit(Placed(card.owner, (card,), "hand"))
         return leaving
 
     def place_on_deck(
@@ -186,8 +188,10 @@ class Verbs(Titans):
     ) -> Effect[list[Piece]]:
         """Place cards in play on top (or on the bottom) of their owners' decks, in the order given."""
         leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
+        for piece in sorted(leaving, key=lambda piece: isinstance(piece, Minion)):
+            self._take_off(piece)  # what is placed together with the minion it is on is not discarded
         for piece in leaving:
-            card = self._take_off(piece)
+            card = piece.card
             if isinstance(piece, Titan):
                 self._to_hand(card)
             else:
@@ -199,7 +203,13 @@ class Verbs(Titans):
     def shuffle_into_deck(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Shuffle cards in play into their owners' decks."""
         leaving = yield from self._that_can_leave(targets, Verb.SHUFFLE, by)
-        cards = [self._take_off(piece) for piece in leaving]
+        cards: list[Card] = []
+        for piece in leaving:
+            card = self._take_off(piece)
+            if isinstance(piece, Titan):
+                self._to_hand(card)
+            else:
+                cards.append(card)
         for player in self.players:
             if own := [card for card in cards if card.owner == player.seat]:
                 player.deck += own
@@ -649,10 +659,10 @@ class Verbs(Titans):
         self.rng.shuffle(self.base_deck)
         self.emit(Shuffled(None, (), "base deck"))
 
-    def swap_base(self, old: Base, new: Card) -> Effect[Base]:
-        """Swap a base in play for one of the base deck; the minions stay (VERB-12)."""
+    def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
+        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
         at = self.bases.index(old)
-        stay = self.leave_base(old, keep_minions=True)
+        stay = self.leave_base(old, keep_minions=keep_minions)
         self.base_deck.remove(new)
         self.base_deck.append(old.card)
         base: Any = new.kind(new)  # type: ignore[call-arg]

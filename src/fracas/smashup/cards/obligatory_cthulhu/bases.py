@@ -1,0 +1,1 @@
+"""The bases of The Obligatory Cthulhu Set."""
