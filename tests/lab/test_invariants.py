@@ -7,9 +7,18 @@ import pytest
 from fracas.lab import invariants
 from fracas.lab.invariants import Broken, Witness, position
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Game
-from fracas.smashup.engine.events import Discarded, Drawn, LookedAt, Placed, Revealed
+from fracas.smashup.engine import Buried, Game
+from fracas.smashup.engine.events import (
+    CardBuried,
+    Discarded,
+    Drawn,
+    LookedAt,
+    Placed,
+    Revealed,
+    TreasuresDrawn,
+)
 from fracas.smashup.engine.rng import Random
+from fracas.smashup.engine.state import Duel
 
 
 @pytest.fixture
@@ -43,10 +52,10 @@ def test_a_card_in_none(game):
         invariants.check_cards(game.table)
 
 
-def test_a_card_in_a_deck_of_somebody_else(game):
+def test_a_card_in_a_discard_pile_of_somebody_else(game):
     first, second = game.table.players
-    first.deck[0], second.deck[0] = second.deck[0], first.deck[0]
-    with pytest.raises(Broken, match="is in the deck or discard pile of 0"):
+    first.discard.append(second.deck.pop())
+    with pytest.raises(Broken, match="is in the discard pile of 0"):
         invariants.check_cards(game.table)
 
 
@@ -93,9 +102,15 @@ def test_impossible_answers_that_are_accepted(game, monkeypatch):
 
 
 def test_a_winner_who_has_not_won(game):
-    game.table.win((0,))
+    table = game.table
+    table.players[1].vp = 16
+    table.penalties = (0, 0)
+    table.win((0,))
     game._pending = None
     with pytest.raises(Broken, match="the wrong players won"):
+        invariants.check_result(game)
+    table.players[1].vp = 14
+    with pytest.raises(Broken, match="nobody alone had enough"):
         invariants.check_result(game)
 
 
@@ -143,3 +158,116 @@ def test_events_that_may_name_hidden_cards(game):
     table.emit(Drawn(1, (other.hand[1],)))
     with pytest.raises(Broken, match="tells 1 about hidden cards"):
         table.emit(Placed(1, (other.deck[0],), "top of deck", public=False))
+
+
+@pytest.fixture
+def hiding():
+    """A game with titans, common decks, and a buried card of each player."""
+    factions = [["Ancient Egyptians", "Ninjas"], ["Warriors", "Innsmouth"]]
+    game = Game.new(LIBRARY, factions=factions, ruleset={"titans": "on"}, seed=3)
+    while not game.at_rest:
+        game.answer(0)
+    table = game.table
+    base = table.bases[0]
+    for seat in table.players:
+        card = seat.hand.pop()
+        buried = Buried(card, seat.seat, base)
+        base.buried.append(buried)
+        table.enter(buried)
+    card = table.players[0].titans.pop()
+    titan = card.kind(card, 0, base)
+    base.titans.append(titan)
+    table.enter(titan)
+    return game
+
+
+def test_a_sound_game_with_hidden_cards(hiding):
+    table = hiding.table
+    assert table.madness
+    assert table.monsters
+    assert table.treasures
+    assert table.players[0].titans
+    invariants.check_cards(table)
+    invariants.check_numbers(table)
+    invariants.check_links(table)
+    invariants.check_clone(hiding, position(hiding))
+    invariants.check_views(hiding, random.Random(1))
+
+
+def test_pieces_that_do_not_know_their_base(hiding):
+    here, there = hiding.table.bases[:2]
+    for piece in (here.titans[0], here.buried[0]):
+        piece.base = there
+        with pytest.raises(Broken, match="lies on"):
+            invariants.check_links(hiding.table)
+        piece.base = here
+
+
+def test_cards_in_the_wrong_pile(hiding):
+    table = hiding.table
+    for one, other, words in (
+        (table.monsters, table.treasures, "lies with the monsters"),
+        (table.treasures, table.madness, "lies with the treasures|lies with the madness"),
+        (table.players[0].titans, table.players[0].deck, "waits beside the deck of 0"),
+    ):
+        one[0], other[0] = other[0], one[0]
+        with pytest.raises(Broken, match=words):
+            invariants.check_cards(table)
+        one[0], other[0] = other[0], one[0]
+    table.players[0].hand.append(table.madness.pop())
+    with pytest.raises(Broken, match="belongs to None"):
+        invariants.check_cards(table)
+
+
+def test_a_world_with_other_buried_cards(hiding):
+    mine, theirs = (buried.card for buried in hiding.table.bases[0].buried)
+    worlds = [invariants.imagine(hiding, 0, random.Random(seed)).table for seed in range(9)]
+    assert {world.bases[0].buried[0].card for world in worlds} == {mine}
+    assert len({world.bases[0].buried[1].card for world in worlds} | {theirs}) > 3
+    for world in worlds:
+        invariants.check_cards(world)
+        invariants.check_links(world)
+    outside = [invariants.imagine(hiding, None, random.Random(seed)).table for seed in range(9)]
+    assert len({world.bases[0].buried[0].card for world in outside} | {mine}) > 3
+
+
+def test_a_world_with_other_duel_cards(hiding):
+    table = hiding.table
+    cards = {seat.seat: seat.hand[-1] for seat in table.players}
+
+    def duel(world):
+        world.duel = Duel(None, None)
+        world.duel.cards = {seat.seat: seat.hand.pop() for seat in world.players}
+        return world
+
+    duel(table)
+    assert invariants.hidden(table, 0) >= {cards[1].uid, table.bases[0].buried[1].uid, table.treasures[0].uid}
+    assert not invariants.hidden(table, 0) & {cards[0].uid, table.bases[0].buried[0].uid}
+    assert invariants.hidden(table, None) >= {cards[0].uid, cards[1].uid}
+    seen = set()
+    for seed in range(9):
+        world = duel(table.clone())
+        world.players[0].hand.append(world.duel.cards.pop(0))
+        invariants._mix(world, world.players[1], random.Random(seed))
+        seen.add(world.duel.cards[1])
+    assert len(seen) > 3
+
+
+def test_a_view_that_shows_buried_cards(hiding, monkeypatch):
+    view = Game.view
+    monkeypatch.setattr(
+        Game,
+        "view",
+        lambda self, seat: {**view(self, seat), "buried": self.table.bases[0].buried[1].card.name},
+    )
+    with pytest.raises(Broken, match="depends on hidden cards"):
+        invariants.check_views(hiding, random.Random(1))
+
+
+def test_an_event_that_names_a_buried_card(hiding):
+    Witness(hiding)
+    base = hiding.table.bases[0]
+    hiding.table.emit(CardBuried(1, (base.buried[1].card,), base))
+    hiding.table.emit(TreasuresDrawn(1, (hiding.table.treasures[0],), public=True))
+    with pytest.raises(Broken, match="tells 0 about hidden cards"):
+        hiding.table.emit(Discarded(1, (base.buried[1].card,), None))

@@ -45,13 +45,21 @@ def test_a_failure_is_cut_to_the_shortest_beginning_that_shows_it(monkeypatch):
 
 def test_a_crash_of_the_engine_is_a_failure(monkeypatch):
     def crashes(self):
-        raise ZeroDivisionError("in the score phase")
+        raise ZeroDivisionError("in the draw phase")
         yield
 
-    monkeypatch.setattr(Table, "_score", crashes)
+    monkeypatch.setattr(Table, "_draw", crashes)
     report = soak.play(Plan([3], seed=1, every=20, ruleset="classic-2012"), 0)
-    assert report.error == "ZeroDivisionError: in the score phase"
+    assert report.error == "ZeroDivisionError: in the draw phase"
     assert report.replay["setup"]["ruleset"]["vp_eligibility"] == "minion-only"
+
+
+def test_games_are_played_with_titans_and_without():
+    plan = Plan([2], seed=1, every=20, ruleset=None)
+    setups = [plan.setup(number, plan.rng(number), LIBRARY) for number in range(20)]
+    assert {setup.ruleset.titans for setup in setups} == {"on", "off"}
+    plain = Plan([2], seed=1, every=20, ruleset="default")
+    assert {plain.setup(n, plain.rng(n), LIBRARY).ruleset.titans for n in range(20)} == {"off"}
 
 
 def test_a_game_that_does_not_end(monkeypatch):

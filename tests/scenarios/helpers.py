@@ -6,7 +6,7 @@ from fracas.scenarios import Outcome, ScenarioError, parse, run_document
 from fracas.smashup.cards import core_set
 from fracas.smashup.engine import CardSet, Library
 
-from . import talented
+from . import strangers, talented, wonders
 
 HEAD = """\
 scenario: A test
@@ -26,7 +26,9 @@ bases:
 base_deck: [Tortuga, Tar Pits]
 """
 
-LIBRARY = Library([core_set.CORE_SET, CardSet("test", "Test", [talented], core_set.bases)])
+LIBRARY = Library(
+    [core_set.CORE_SET, CardSet("test", "Test", [talented, wonders], core_set.bases, strangers)]
+)
 
 
 def run(text: str, *, is_json: bool = False) -> Outcome:

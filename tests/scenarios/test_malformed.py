@@ -48,21 +48,51 @@ MALFORMED = [
         "scenario: T\nplayers: [{factions: [Innsmouth]}, {}]",
         "the faction 'Innsmouth' cannot be played with yet",
     ),
-    # mechanics to come
-    ("scenario: T\nplayers: [{titans: [Invisible Ninja]}, {}]", "titans are not supported yet"),
-    (f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, titans: [X: P1]}}]", "titans are not supported yet"),
     (
-        f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, buried: [X: P1]}}]",
-        "buried cards are not supported",
+        "scenario: T\nplayers: [{titans: [Major Ursa]}, {}]",
+        "players[1].titans[1]: Major Ursa (Awesome Level 9000) cannot be played with yet",
     ),
-    (f"scenario: T\n{PLAYERS}\nmonster_deck: [Goblin]", "monster_deck: monsters are not supported yet"),
-    (f"scenario: T\n{PLAYERS}\ntreasure_discard: [X]", "treasure_discard: treasures are not supported yet"),
-    (f"scenario: T\n{PLAYERS}\nmadness: 30", "madness: Madness cards are not supported yet"),
-    (f"scenario: T\n{PLAYERS}\nsteps: [{{titan: X, on: Tortuga}}]", "titans are not supported yet"),
-    (f"scenario: T\n{PLAYERS}\nsteps: [{{uncover: X}}]", "buried cards are not supported yet"),
-    (f"scenario: T\n{PLAYERS}\nexpect: {{Tortuga: {{buried: 1}}}}", "buried cards are not supported yet"),
+    ("scenario: T\nplayers: [{titans: [Zapbot]}, {}]", "expected a titan, but Zapbot is a minion"),
+    ("scenario: T\nplayers: [{hand: [Giant]}, {}]", "expected a minion or an action, but Giant is a titan"),
+    ("scenario: T\nplayers: [{hand: [{owner: P2}]}, {}]", "expected a card: `CARD` or {card: CARD, owner"),
+    ("scenario: T\nplayers: [{hand: [{card: Howl, owner: P3}]}, {}]", "expected a player (P1, P2)"),
+    (
+        "scenario: T\nplayers: [{hand: [{card: Purse, owner: P1}]}, {}]",
+        "Purse is a card of the treasures deck: it belongs to nobody",
+    ),
+    # common decks
+    (
+        f"scenario: T\n{PLAYERS}\nmonster_deck: [Zapbot]",
+        "expected a card of the monsters deck; Zapbot is none",
+    ),
+    (f"scenario: T\n{PLAYERS}\ntreasure_discard: [Imp]", "a card of the treasures deck; Imp is none"),
+    (f"scenario: T\n{PLAYERS}\nmadness: many", "madness: expected a number of cards, not 'many'"),
+    (f"scenario: T\n{PLAYERS}\nmadness_discard: [Lunacy]", "madness_discard: unknown field"),
+    (f"scenario: T\n{PLAYERS}\nsteps: [{{titan: Zapbot}}]", "expected a titan, but Zapbot is a minion"),
+    (f"scenario: T\n{PLAYERS}\nsteps: [{{uncover: Giant}}]", "expected a minion or an action, but Giant is"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{Tortuga: {{buried: few}}}}", "buried: expected a whole number"),
     # bases and what is on them
     (f"scenario: T\n{PLAYERS}\nbases: [{{minions: []}}]", "bases[1]: the field 'base' is missing"),
+    (
+        f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, titans: [Giant]}}]",
+        "Giant needs a player who controls it",
+    ),
+    (
+        f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, buried: [Howl]}}]",
+        "Howl needs a player who controls it",
+    ),
+    (
+        f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, buried: [{{Zapbot: P1, actions: [Trap: P1]}}]}}]",
+        "only minions have actions on them",
+    ),
+    (
+        f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, buried: [Tar Pits: P1]}}]",
+        "expected a minion or an action, but Tar Pits is a base",
+    ),
+    (
+        f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, minions: [{{card: Imp, owner: P2}}]}}]",
+        "Imp is a card of the monsters deck: it belongs to nobody",
+    ),
     (f"scenario: T\n{PLAYERS}\nbases: [{{base: Zapbot}}]", "expected a base, but Zapbot is a minion"),
     (
         f"scenario: T\n{PLAYERS}\nbases: [{{base: Tortuga, minions: [Zapbot]}}]",

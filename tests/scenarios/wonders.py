@@ -2,13 +2,24 @@
 
 from collections.abc import Sequence
 
-from fracas.smashup.engine import Action, Base, Effect, Minion, MinionPlayed, Table, Titan, after, by_you, talent
+from fracas.smashup.engine import (
+    Action,
+    Base,
+    Effect,
+    Minion,
+    MinionPlayed,
+    Table,
+    Titan,
+    after,
+    by_you,
+    talent,
+)
 
 FACTION = "Wonders"
 
 
 class Giant(Titan):
-    """Special: in place of your regular minion, play this where you have a minion. Talent: draw; or a counter."""
+    """Special: play this where you have a minion, in place of one. Talent: draw a card. Talent: a counter."""
 
     instead_of = "minion"
 
@@ -27,7 +38,9 @@ class Giant(Titan):
 class Ogre(Titan):
     """Special: after you play a Caller, you may play this on its base."""
 
-    @after(MinionPlayed, by_you, lambda self, game, event: event.minion.name == "Caller", zone="aside", may=True)
+    @after(
+        MinionPlayed, by_you, lambda self, game, event: event.minion.name == "Caller", zone="aside", may=True
+    )
     def answer(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.play_titan(self.controller, self.card, event.base)
 
@@ -59,6 +72,15 @@ class Usher(Minion):
         card = game.waiting_titan(self.controller, "Giant")
         if card is not None and (yield from self.confirm("Play your titan here?")):
             yield from game.play_titan(self.controller, card, self.base)
+
+
+class Trumpeter(Minion):
+    """You may play or move the Ogre to a base."""
+
+    power = 1
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.bring_titan("Ogre", game.bases, by=self)
 
 
 class Mole(Minion):

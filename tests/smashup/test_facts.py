@@ -50,6 +50,24 @@ def test_a_faction_has_its_cards_and_no_others(known, faction):
     assert all(kind.faction == known.name for kind in faction.kinds)
 
 
+def test_monsters_and_treasures_are_as_printed():
+    for known, card_set in SETS:
+        monsters = [kind for kind in card_set.common if kind.home == "monsters"]
+        assert {
+            (kind.name, kind.copies, kind.power, kind.treasures, "undead" in kind.tribes) for kind in monsters
+        } == {(card.name, card.copies, card.power, card.treasures, card.undead) for card in known.monsters}
+        assert len(monsters) == len(known.monsters)
+        treasures = [kind for kind in card_set.common if kind.home == "treasures"]
+        assert {
+            (kind.name, kind.card_type, kind.copies, kind.power, kind.plays_on)
+            if kind.card_type == "action"
+            else (kind.name, kind.card_type, kind.copies, kind.power, None)
+            for kind in treasures
+        } == {(card.name, card.type, card.copies, card.power or 0, card.attach) for card in known.treasures}
+        assert len(treasures) == len(known.treasures)
+        assert all(kind.faction is None for kind in (*monsters, *treasures))
+
+
 @pytest.mark.parametrize("kind", LIBRARY.kinds.values(), ids=lambda kind: kind.name)
 def test_every_card_has_a_text_of_its_own(kind):
     assert len(kind.text()) > 5

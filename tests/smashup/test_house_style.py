@@ -5,12 +5,13 @@ import inspect
 import re
 import statistics
 from pathlib import Path
+from types import CodeType
 
 import pytest
 
 import fracas.smashup.engine as engine
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Piece, Table
+from fracas.smashup.engine import Minion, Piece, Table
 
 ENGINE = Path(inspect.getfile(engine)).parent
 KINDS = [kind for s in LIBRARY.sets.values() for f in s.factions for kind in (*f.kinds, *f.titans)]
@@ -44,6 +45,17 @@ def test_every_card_has_a_text_in_house_style(kind: type[Piece]) -> None:
     assert not re.search(r"\bhis or her\b|\bthat has been\b", text), text
     for label in re.findall(r"\b(ongoing|special|talent):", text):
         raise AssertionError(f"{kind.name}: write {label.capitalize()}:")
+
+
+def test_a_minions_talent_can_be_used_by_another_minion() -> None:
+    """Some cards let one minion use the Talent of another: it must not need helpers of its own class."""
+    for kind in LIBRARY.kinds.values():
+        helpers = set(dir(kind)) - set(dir(Minion))
+        for ability in kind.talents() if issubclass(kind, Minion) else ():
+            code = ability.run.__code__
+            inner = [const.co_names for const in code.co_consts if isinstance(const, CodeType)]
+            used = {*code.co_names, *(name for names in inner for name in names)}
+            assert not used & helpers, f"{kind.name}: {used & helpers}"
 
 
 def test_every_verb_called_by_a_card_is_waited_for() -> None:

@@ -43,8 +43,9 @@ def _line(note: dict[str, Any]) -> str | None:
         case {"event": "LookedAt", "cards": cards, "owner": owner}:
             whose = "" if owner == note["player"] else f" of {seat_name(owner)}"
             return f"{who} looks at {_cards(cards)}{whose}"
-        case {"event": "Placed", "cards": cards, "to": to}:
-            return f"{who}: {_cards(cards)} goes to the {to}"
+        case {"event": "Placed", "cards": cards, "to": to, "of": of}:
+            whose = "" if of is None else f" of {seat_name(of)}"
+            return f"{who}: {_cards(cards)} goes to the {to}{whose}"
         case {"event": "Shuffled"}:
             return f"{who}'s deck is shuffled"
         case {"event": "PowerChanged", "piece": piece, "amount": amount}:
@@ -65,6 +66,12 @@ def _line(note: dict[str, Any]) -> str | None:
         case {"event": "Scored", "base": base, "totals": totals}:
             powers = ", ".join(f"{seat_name(seat)} {total}" for seat, total in enumerate(totals))
             return f"{base['card']} scores: {powers}"
+        case {"event": "MadnessDrawn", "number": number}:
+            return f"{who} draws {number} Madness"
+        case {"event": "MadnessReturned", "number": number}:
+            return f"{who} returns {number} Madness to its deck"
+        case {"event": "MadnessCounted", "number": number, "vp": vp}:
+            return f"{who} has {number} Madness and loses {vp} VP"
         case {"event": "GameWon", "winners": winners}:
             return f"{' and '.join(map(seat_name, winners))} wins the game"
     return None

@@ -163,7 +163,7 @@ class Session:
         result = self.game.result
         assert result is not None
         winners = " and ".join(map(seat_name, result["winners"]))
-        points = ", ".join(f"{seat_name(seat)} {vp} VP" for seat, vp in enumerate(result["vp"]))
+        points = ", ".join(f"{seat_name(seat)} {_score(result, seat)}" for seat in range(len(result["vp"])))
         self._say(f"{winners} won after {result['turns']} turns: {points}", "bold")
 
     def _say(self, text: str, style: str = "") -> None:
@@ -305,3 +305,10 @@ def _deciders(game: Game) -> list[int]:
             seats.append(again.pending.player)
             again.answer(answer)
     return seats
+
+
+def _score(result: dict[str, Any], seat: int) -> str:
+    """A player's final score, and what Madness has to do with it."""
+    vp, before, madness = (result[key][seat] for key in ("vp", "vp_before_madness", "madness"))
+    cost = f" ({before} less {before - vp} for {madness} Madness)" if madness else ""
+    return f"{vp} VP{cost}"

@@ -46,7 +46,7 @@ def _implemented(library: Library, set_id: str) -> set[str]:
         return set()
     card_set = library.sets[set_id]
     kinds = [kind for faction in card_set.factions for kind in (*faction.kinds, *faction.titans)]
-    return {plain(kind.name) for kind in (*kinds, *card_set.bases)}
+    return {plain(kind.name) for kind in (*kinds, *card_set.bases, *card_set.common)}
 
 
 def _set(facts: SetFacts, implemented: set[str], tested: dict[str, list[str]]) -> Counts:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from fracas.smashup.engine import Card, Game, IllegalAnswer, Piece, Table
 from fracas.smashup.engine.labels import option_ids
+from fracas.smashup.engine.state import Player
 from fracas.smashup.engine.table import WINNING_VP
 
 
@@ -28,6 +29,8 @@ def all_cards(table: Table) -> list[Card]:
     cards += (*table.monsters, *table.monster_discard, *table.treasures, *table.treasure_discard, *table.loot)
     if table.duel is not None:
         cards += table.duel.cards.values()
+    if table.turned_up is not None:
+        cards.append(table.turned_up)
     for player in table.players:
         cards += (*player.hand, *player.deck, *player.discard, *player.titans)
     cards += [piece.card for piece in (*table.pieces(), *table.resolving)]
@@ -44,9 +47,26 @@ def check_cards(table: Table) -> None:
         missing = sorted(set(range(1, uids[-1] + 1)) - set(uids))
         raise Broken(f"cards in two places: {twice}; cards in none: {missing}")
     for player in table.players:
-        for card in (*player.deck, *player.discard):
+        for card in player.discard:
             if card.owner != player.seat:
-                raise Broken(f"{card} is in the deck or discard pile of {player.seat}")
+                raise Broken(f"{card} is in the discard pile of {player.seat}")
+        for card in player.deck:  # unseen, or because a card says so, others' cards may lie there (ZONE-10)
+            if card.owner != player.seat and card.kind.home == "madness":
+                raise Broken(f"{card} is in the deck of {player.seat} and belongs to {card.owner}")
+        for card in player.titans:
+            if card.owner != player.seat or card.kind.card_type != "titan":
+                raise Broken(f"{card} waits beside the deck of {player.seat}")
+        for card in player.hand:
+            if card.kind.home == "madness" and card.owner != player.seat:
+                raise Broken(f"{card} is in the hand of {player.seat} and belongs to {card.owner}")
+    for home, piles in (
+        ("madness", (table.madness,)),
+        ("monsters", (table.monsters, table.monster_discard)),
+        ("treasures", (table.treasures, table.treasure_discard, table.loot)),
+    ):
+        for card in (card for pile in piles for card in pile):
+            if card.kind.home != home or card.owner is not None:
+                raise Broken(f"{card} of {card.owner} lies with the {home}")
 
 
 Number: TypeAlias = tuple[str, int, int]
@@ -64,6 +84,8 @@ def numbers(table: Table) -> dict[Number, int]:
         for minion in base.minions:
             found["power", minion.uid, -1] = table.power(minion)
             found["counters", minion.uid, -1] = minion.counters
+        for piece in (*base.actions, *base.titans, *base.buried):
+            found["counters", piece.uid, -1] = piece.counters
     return found
 
 
@@ -87,6 +109,9 @@ def check_links(table: Table) -> None:
                 require(action.host is minion, f"{action} lies on {minion}, not on {action.host}")
         for action in base.actions:
             require(action.host is base, f"{action} lies on {base}, not on {action.host}")
+        for piece in (*base.titans, *base.buried):
+            require(piece.base is base, f"{piece} lies on {base}, not on {piece.base}")
+            require(piece.uid == piece.card.uid, f"{piece} is another card than {piece.card}")
     for piece in (*table.pieces(), *table.lingering):
         require(piece.in_play, f"{piece} is on the table but not in play")
         for key in piece.keys:
@@ -145,13 +170,23 @@ def check_refusals(game: Game) -> None:
 
 
 def check_result(game: Game) -> None:
-    """A game that is over has a winner: whoever has the most victory points, and enough of them."""
+    """A game that is over was ended by one player with enough victory points.
+
+    It is won by who has most of them after the Madness penalty, then by who has the fewest Madness cards.
+    """
     result = game.result
     require((result is None) == (game.pending is not None), "a game is over, or it asks for an answer")
     if result is not None:
-        best = max(result["vp"])
-        leaders = [seat for seat, vp in enumerate(result["vp"]) if vp == best]
-        require(result["winners"] == leaders and best >= WINNING_VP, f"the wrong players won: {result}")
+        before, madness = result["vp_before_madness"], result["madness"]
+        lead = max(before)
+        require(
+            lead >= WINNING_VP and before.count(lead) == 1, f"nobody alone had enough to end it: {result}"
+        )
+        scores = [max(vp - n // 2, 0) for vp, n in zip(before, madness, strict=True)]
+        ranks = [(vp, -n) for vp, n in zip(scores, madness, strict=True)]
+        leaders = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        require(result["vp"] == scores, f"Madness was miscounted: {result}")
+        require(result["winners"] == leaders, f"the wrong players won: {result}")
 
 
 # --- hidden information ------------------------------------------------------------------------------
@@ -159,25 +194,49 @@ def check_result(game: Game) -> None:
 
 def hidden(table: Table, seat: int | None) -> set[int]:
     """The uids of the cards that lie where that seat (None: a spectator) cannot look."""
-    zones = [table.base_deck, *(player.deck for player in table.players)]
-    zones += [player.hand for player in table.players if player.seat != seat]
+    zones = [table.base_deck, table.monsters, table.treasures]
+    for player in table.players:
+        zones.append(player.deck)
+        if player.seat != seat:
+            zones += [player.hand, face_down(table, player.seat)]
     return {card.uid for zone in zones for card in zone}
 
 
+def face_down(table: Table, player: int) -> list[Card]:
+    """The cards on the table that only that player may look at: buried ones, and one laid for a duel."""
+    cards = [buried.card for buried in table.buried_of(player)]
+    if table.duel is not None and player in table.duel.cards:
+        cards.append(table.duel.cards[player])
+    return cards
+
+
 def imagine(game: Game, seat: int | None, rng: random.Random) -> Game:
-    """A copy in which everything that seat cannot see is different: what is in other hands and in decks."""
+    """A copy in which everything that seat cannot see is different: other hands, face-down cards, decks."""
     world = game.clone()
     table = world.table
     for player in table.players:
-        unseen = player.deck if player.seat == seat else player.deck + player.hand
-        cards = unseen.copy()
-        rng.shuffle(cards)
-        player.deck[:] = cards[: len(player.deck)]
-        if player.seat != seat:
-            player.hand[:] = cards[len(player.deck) :]
-    rng.shuffle(table.base_deck)
+        if player.seat == seat:
+            rng.shuffle(player.deck)
+        else:
+            _mix(table, player, rng)
+    for deck in (table.base_deck, table.monsters, table.treasures):
+        rng.shuffle(deck)
     table.touch()
     return world
+
+
+def _mix(table: Table, player: Player, rng: random.Random) -> None:
+    """Deal anew what others do not see of that player: hand, deck, buried cards, duel card."""
+    cards = [*player.deck, *player.hand, *face_down(table, player.seat)]
+    rng.shuffle(cards)
+    player.deck[:] = [cards.pop() for _ in player.deck]
+    player.hand[:] = [cards.pop() for _ in player.hand]
+    for buried in table.buried_of(player.seat):
+        buried.card = cards.pop()
+        buried.uid = buried.card.uid
+    if cards:
+        assert table.duel is not None
+        table.duel.cards[player.seat] = cards.pop()
 
 
 def check_views(game: Game, rng: random.Random) -> None:
@@ -200,7 +259,7 @@ class Witness:
     """Follows the events of a game as each seat is told them: none may name a card it cannot know.
 
     A seat knows a card from the moment an event rightly showed it. Only these may show a hidden one: cards
-    revealed, looked at, openly placed, or used from a hand.
+    revealed, looked at, openly placed, played, or used from a hand.
     """
 
     def __init__(self, game: Game) -> None:
@@ -227,6 +286,8 @@ class Witness:
                     leaked = () if _shows(note, seat) else secret.intersection(shown(note))
                     require(not leaked, f"{note} tells {seat} about hidden cards {leaked}")
                     known.update(shown(note))
+            if seat is not None:  # what you hold you know, however it came to you
+                known.update(card.uid for card in self._game.table.players[seat].hand)
         self._told += len(new)
 
 
@@ -234,7 +295,7 @@ def _shows(note: dict[str, Any], seat: int | None) -> bool:
     """Whether it is the point of this event to show that seat hidden cards."""
     if note["event"] == "LookedAt":
         return bool(note["player"] == seat)
-    return note["event"] in ("Revealed", "AbilityUsed") or bool(note.get("public"))
+    return note["event"] in ("Revealed", "AbilityUsed", "MinionPlayed") or bool(note.get("public"))
 
 
 def shown(note: Any) -> Iterator[int]:

@@ -13,7 +13,7 @@ import json
 import random
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -143,15 +143,15 @@ class Plan:
     seed: int
     every: int
     ruleset: str | None
-    """The edition of all games; None: mostly the default, sometimes any combination of options."""
+    """The edition of all games; None: mostly the default, with titans or without, sometimes any options."""
 
     def rng(self, number: int) -> random.Random:
         return random.Random(f"{self.seed}/{number}")
 
     def setup(self, number: int, rng: random.Random, library: Library) -> Setup:
         rules = Ruleset.of(self.ruleset)
-        if self.ruleset is None and number % 4 == 3:
-            rules = random_rules(rng)
+        if self.ruleset is None:
+            rules = random_rules(rng) if number % 4 == 3 else replace(rules, titans=rng.choice(("off", "on")))
         players = self.players[number % len(self.players)]
         return random_setup(rng, library, players, ruleset=rules, draft=rng.random() < 0.1)
 

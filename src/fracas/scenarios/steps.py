@@ -85,8 +85,15 @@ def _as_forced(moment: Moment, part: Part) -> Moment | None:
             same = part.name is not None and moment.was_forced(part.name, thing)
         if same:
             after = replace(moment, forced=moment.forced[:place] + moment.forced[place + 1 :])
-            return _aimed(after, part.step.on, None) if part.step.verb in ("titan", "uncover") else after
+            return _aimed_rest(after, part.step)
     return None
+
+
+def _aimed_rest(moment: Moment, step: Step) -> Moment | None:
+    """What a titan or buried card was named for has begun by itself: where it goes may still be open."""
+    if step.verb not in ("titan", "uncover") or (step.verb == "titan" and _rose(moment, step)):
+        return moment
+    return _aimed(moment, step.on, None)
 
 
 def _behind(moment: Moment, part: Part, *, anything: bool = False) -> Iterator[Moment]:
@@ -221,7 +228,11 @@ def _use(moment: Moment, step: Step) -> Moment | None:
     place, use = mine[0]
     after = (moment if one else moment.warned(step.text, [use for _, use in mine])).answer(place)
     base = getattr(use.event, "base", None)
-    return _aimed(after, step.on, step.card, None if base is None else plain(base.name))
+    here = None if base is None else plain(base.name)
+    if use.event is not None and not use.event.window:  # the card may go elsewhere: that is asked first
+        if (aimed := _aimed(after, step.on, step.card)) is not None:
+            return aimed
+    return _aimed(after, step.on, step.card, here)
 
 
 def _titan(moment: Moment, step: Step) -> Moment | None:
@@ -233,16 +244,26 @@ def _titan(moment: Moment, step: Step) -> Moment | None:
     waiting = [card for player in moment.table.players for card in player.titans]
     if not any(plain(card.name) == step.card.core for card in waiting):
         return None
-    options = list(pending.options)
-    for place in find(step.card, options, moment.table):
-        option = options[place]
-        thing = option.piece if isinstance(option, Use) else option
-        if isinstance(thing, Titan | Card) and not getattr(thing, "in_play", False):
-            after = moment.answer(place)
-            return after if _rose(after, step) else _aimed(after, step.on, None)
+    found = [
+        place for place in find(step.card, pending.options, moment.table) if _waits(pending.options[place])
+    ]
+    plays = [place for place in found if isinstance(pending.options[place], Play)]
+    if plays:
+        return _play_on(moment, plays, step)
+    if found:
+        after = moment.answer(found[0])
+        return after if _rose(after, step) else _aimed(after, step.on, None)
     if moment.at_rest:
         return None
     return next((after for after in map(moment.answer, moment.open) if _rose(after, step)), None)
+
+
+def _waits(option: Any) -> bool:
+    """Whether an option is about a titan that is not in play."""
+    if isinstance(option, Play | Card):
+        return True
+    piece = option.piece if isinstance(option, Use) else option
+    return isinstance(piece, Titan) and not piece.in_play
 
 
 def _rose(moment: Moment, step: Step) -> bool:
@@ -258,21 +279,22 @@ def _uncover(moment: Moment, step: Step) -> Moment | None:
     if pending is None or moment.narrowed is not None:
         return None
     assert step.card is not None
-    buried = [
-        piece for piece in pieces_named(step.card, moment.table, buried=True) if isinstance(piece, Buried)
-    ]
-    if not buried:
-        return None
+    at = step.on.core if step.on is not None else None
+    on = step.on
+    buried = [p for p in pieces_named(step.card, moment.table, buried=True) if isinstance(p, Buried)]
+    if there := [piece for piece in buried if plain(piece.base.name) == at]:
+        buried, on = there, None  # the base where it lies
+    uids = {piece.uid for piece in buried}
     options = list(pending.options)
     for place in find(step.card, options, moment.table):
-        option = options[place]
-        if isinstance(option.piece if isinstance(option, Use) else option, Buried):
-            return _aimed(moment.answer(place), step.on, None)
-    if moment.at_rest:
+        piece = options[place].piece if isinstance(options[place], Use) else options[place]
+        if isinstance(piece, Buried) and piece.uid in uids:
+            return _aimed(moment.answer(place), on, None)
+    if moment.at_rest or not buried:
         return None
     for after in map(moment.answer, moment.open):
-        if _turned_up(after, {piece.uid for piece in buried}):
-            return _aimed(after, step.on, None)
+        if _turned_up(after, uids):
+            return _aimed(after, on, None)
     return None
 
 

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 Test: TypeAlias = Callable[[Any, "Table", Any], bool]
 Script: TypeAlias = Callable[..., Effect[None]]
 Label: TypeAlias = Literal["ongoing", "special", "talent"]
-Zone: TypeAlias = Literal["play", "hand", "discard", "aside"]
-ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside")
-"""Where an ability works from; aside: of a titan that waits beside the deck."""
+Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
+ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
+"""Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
 Limit: TypeAlias = Literal["turn", "scoring"]
 
 
@@ -80,6 +80,7 @@ class Ability:
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None
     once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
     quiet: bool  # its order among others cannot matter: never ask for one
+    granted: bool = False  # the ability of the minion this action is on: gone if that one's are cancelled
 
 
 def _declare(
@@ -92,9 +93,10 @@ def _declare(
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
     quiet: bool = False,
+    granted: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
-        ability = Ability(run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet)
+        ability = Ability(run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted)
         run.__dict__.setdefault("abilities", []).append(ability)
         return run
 
@@ -149,6 +151,11 @@ def _scoring(window: type[ScoringWindow], *tests: Test, **how: Any) -> Callable[
 def talent(run: Script) -> Script:
     """Once on each of its controller's turns, in the Play Cards phase."""
     return _declare(YourTurn, label="talent", may=True)(run)
+
+
+def granted_talent(run: Script) -> Script:
+    """A Talent that an action gives to the minion it is on: for that minion's controller (CANCEL-03)."""
+    return _declare(YourTurn, label="talent", may=True, granted=True)(run)
 
 
 def on_your_turn(*tests: Test, **how: Any) -> Callable[[Script], Script]:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .events import CardBuried, Uncovered
+from .events import CardBuried, Moved, Uncovered
 from .pieces import Action, Base, Buried, Card, Piece
 from .triggers import Triggers
-from .verbs import Verb
+from .verbs import Verb, distinct
 
 
 class Burying(Triggers):
@@ -26,18 +26,44 @@ class Burying(Triggers):
         return buried
         yield
 
-    def bury_this(self, action: Action, base: Base) -> Effect[None]:
+    def bury_from_hand(self, by: Piece, base: Base | None = None, player: int | None = None) -> Effect[bool]:
+        """The controller of `by` (or that player) buries a card of their hand, there or where they like."""
+        player = by.controller if player is None else player
+        assert player is not None
+        hand = distinct(self.players[player].hand)
+        card = yield from choose(player, hand, "Bury which card?", source=by)
+        if card is not None and base is None:
+            base = yield from choose(player, self.bases, "Bury it where?", source=by)
+        if card is None or base is None:
+            return False
+        return (yield from self.bury(player, card, base, "hand")) is not None
+
+    def bury_this(self, action: Action) -> Effect[None]:
         """A card buries itself as it is played; everybody has seen it (BURY-01). It is no standard action."""
-        if action in self.resolving:
+        base = yield from choose(action.controller, self.bases, f"Bury {action.name} where?", source=action)
+        if base is not None and action in self.resolving:
             self.resolving.remove(action)
             yield from self.bury(action.controller, action.card, base, [action.card], public=True)
 
     def bury_from_play(self, piece: Piece, base: Base, by: Piece) -> Effect[Buried | None]:
         """Bury a minion in play at a base; it leaves play, and what is on it is discarded."""
-        if not piece.in_play or not (yield from self.affects(piece, Verb.PLACE, by)):
+        if self.interest.get("redirects"):
+            piece = yield from self.taker(piece, Verb.PLACE, by)
+        if not base.in_play or not piece.in_play or not (yield from self.affects(piece, Verb.PLACE, by)):
             return None
         card = self._take_off(piece)
         return (yield from self.bury(by.controller, card, base, [card], public=True))
+
+    def move_buried(self, buried: Buried, to: Base, by: Piece) -> Effect[bool]:
+        """Take a buried card to another base, face down; for effects that speak of cards (BURY-02)."""
+        if not buried.in_play or not to.in_play or not (yield from self.affects(buried, Verb.MOVE, by)):
+            return False
+        self.emit(Moved(by.controller, (buried,), (buried.base,), to, by))
+        buried.base.buried.remove(buried)
+        to.buried.append(buried)
+        buried.base = to
+        self.touch()
+        return True
 
     def buried_of(self, player: int, base: Base | None = None) -> list[Buried]:
         """That player's buried cards (at one base)."""
@@ -51,11 +77,7 @@ class Burying(Triggers):
         player, base = buried.controller, buried.base
         card = self._take_off(buried)
         self.emit(Uncovered(player, card, base), (buried,))
-        targets = self.targets(player, card.kind, [base]) if card.is_minion or card.is_action else ()
-        if not targets:
-            self.discard_pile(card).append(card)
-            return None
-        target = yield from choose(player, targets, f"Where do you play {card.name}?", source=card.kind)
-        script = (lambda action, game, event: action.on_uncover(game)) if card.is_action else None
-        place: Any = [card]
-        return (yield from self.play_card(player, card, target, place, extra=True, script=script))
+        how: dict[str, Any] = {}
+        if card.kind.on_uncover is not Piece.on_uncover:
+            how = {"script": lambda action, game, event: action.on_uncover(game, base)}
+        return (yield from self.play_if_possible(player, card, card.kind, [base], **how))

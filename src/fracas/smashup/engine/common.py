@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from .choices import Effect
-from .events import MadnessDrawn, MadnessReturned, Placed, Shuffled, TreasuresDrawn
+from .choices import Effect, choose, may_choose
+from .events import Discarded, MadnessDrawn, MadnessReturned, Placed, Shuffled, TreasuresDrawn
 from .numbers import Numbers
-from .pieces import Card
+from .pieces import Card, Piece
 
 
 class CommonDecks(Numbers):
@@ -21,41 +21,73 @@ class CommonDecks(Numbers):
             return owner.titans if card.kind.card_type == "titan" else owner.discard
         return self.monster_discard if card.kind.home == "monsters" else self.treasure_discard
 
+    def common_deck(self, card: Card) -> list[Card]:
+        """The deck a monster or treasure belongs to."""
+        return self.monsters if card.kind.home == "monsters" else self.treasures
+
     # --- Madness -----------------------------------------------------------------------------------
 
     def draw_madness(self, player: int, number: int = 1) -> Effect[int]:
         """Draw Madness cards, as long as there are any; returns how many (MADNESS-03)."""
-        drawn = 0
-        while drawn < number and self.madness:
-            card = self.madness.pop()
-            self.players[player].hand.append(
-                Card(card.uid, card.kind, player)
-            )  # its holder counts as its owner
-            drawn += 1
+        drawn: list[Card] = []
+        while len(drawn) < number and self.madness:
+            drawn.append(self.held(self.madness.pop(), player))
         if drawn:
-            self.emit(MadnessDrawn(player, drawn))
-        return drawn
+            self.players[player].hand += drawn
+            self.emit(MadnessDrawn(player, len(drawn), tuple(drawn)))
+        return len(drawn)
         yield
 
+    def draw_madness_up_to(self, number: int, by: Piece) -> Effect[int]:
+        """The controller of `by` draws as many Madness cards as they like, at most so many."""
+        numbers = [str(n) for n in range(min(number, len(self.madness)) + 1)]
+        wanted = yield from choose(by.controller, numbers, "Draw how many Madness cards?", source=by)
+        return (yield from self.draw_madness(by.controller, int(wanted or 0)))
+
+    def held(self, card: Card, player: int) -> Card:
+        """The card as that player has it: whoever holds a Madness card counts as its owner (OWNER-03)."""
+        mine = card.kind.home != "madness" or card.owner == player
+        return card if mine else Card(card.uid, card.kind, player)
+
     def return_madness(self, player: int, cards: Iterable[Card]) -> Effect[int]:
-        """Return Madness cards from hand or discard pile to the Madness deck; they are no longer yours."""
+        """Return Madness cards to their deck: from hand, discard pile, or as they are played (MADNESS-05)."""
         returned = 0
         seat = self.players[player]
         for card in list(cards):
-            for pile in (seat.hand, seat.discard):
-                if card in pile:
-                    pile.remove(card)
-                    self.madness.append(Card(card.uid, card.kind, None))
-                    returned += 1
+            played = [action for action in self.resolving if action.card is card]
+            if played:
+                self.resolving.remove(played[0])
+            elif card in seat.hand:
+                seat.hand.remove(card)
+            elif card in seat.discard:
+                seat.discard.remove(card)
+            else:
+                continue
+            self.madness.append(Card(card.uid, card.kind, None))
+            returned += 1
         if returned:
             self.emit(MadnessReturned(player, returned))
         return returned
         yield
 
+    def shed_madness(self, player: int, by: Piece, *, at_most: int | None = None) -> Effect[int]:
+        """That player returns Madness cards from hand and discard pile, any number (or at most so many)."""
+        piles = {f"Madness from {zone}": self.madness_in(player, zone) for zone in ("hand", "discard")}
+        chosen: list[Card] = []
+        while at_most is None or len(chosen) < at_most:
+            left = [words for words, cards in piles.items() if cards]
+            pick = yield from may_choose(
+                player, left, "Return a Madness card to its deck?", decline="Done", source=by
+            )
+            if pick is None:
+                break
+            chosen.append(piles[pick].pop())
+        return (yield from self.return_madness(player, chosen))
+
     def give_madness(self, card: Card, giver: int, to: int) -> Effect[None]:
         """Place a Madness card from one hand into another; it then belongs to its new holder."""
         self.players[giver].hand.remove(card)
-        given = Card(card.uid, card.kind, to)
+        given = self.held(card, to)
         self.players[to].hand.append(given)
         self.emit(Placed(to, (given,), "hand"))
         return
@@ -82,21 +114,29 @@ class CommonDecks(Numbers):
             self.emit(Shuffled(None, (), "monster deck"))
         return self.monsters.pop() if self.monsters else None
 
+    def refill_treasures(self) -> bool:
+        """Make sure there is a card in the treasure deck, if there can be one (Q-08)."""
+        if not self.treasures and self.treasure_discard:
+            self.treasures, self.treasure_discard = self.treasure_discard, []
+            self.shuffle_treasures()
+        return bool(self.treasures)
+
     def top_treasures(self, number: int) -> list[Card]:
-        """Take cards off the treasure deck, reshuffling its own discard pile if need be (Q-08)."""
+        """Take cards off the treasure deck, as many as there are."""
         taken: list[Card] = []
-        while len(taken) < number:
-            if not self.treasures:
-                if not self.treasure_discard:
-                    break
-                self.treasures, self.treasure_discard = self.treasure_discard, []
-                self.shuffle_treasures()
+        while len(taken) < number and self.refill_treasures():
             taken.append(self.treasures.pop())
         return taken
 
     def shuffle_treasures(self) -> None:
         self.rng.shuffle(self.treasures)
         self.emit(Shuffled(None, (), "treasure deck"))
+
+    def reshuffle_treasures(self) -> None:
+        """Shuffle the treasure discard pile into the treasure deck."""
+        self.treasures += self.treasure_discard
+        self.treasure_discard.clear()
+        self.shuffle_treasures()
 
     def draw_treasures(self, player: int, number: int = 1) -> Effect[list[Card]]:
         """Draw treasures into that player's hand."""
@@ -105,6 +145,23 @@ class CommonDecks(Numbers):
         if drawn:
             self.emit(TreasuresDrawn(player, tuple(drawn)))
         return drawn
+        yield
+
+    def take_loot(self, player: int, card: Card) -> Effect[None]:
+        """Place one of the revealed treasures of a scored base into that player's hand."""
+        self.loot.remove(card)
+        self.players[player].hand.append(card)
+        self.emit(TreasuresDrawn(player, (card,), public=True))
+        return
+        yield
+
+    def discard_treasures(self, number: int, by: Piece) -> Effect[list[Card]]:
+        """Put cards from the top of the treasure deck into its discard pile; nobody gets them."""
+        gone = self.top_treasures(number)
+        self.treasure_discard += gone
+        if gone:
+            self.emit(Discarded(self.active, tuple(gone), by))
+        return gone
         yield
 
     def salvage_treasure(self, player: int, card: Card) -> Effect[None]:

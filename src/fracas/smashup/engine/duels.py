@@ -1,8 +1,10 @@
 """Duels between two minions on one base, with cards laid face down (section 35)."""
 
+from collections.abc import Iterable
+
 from .burying import Burying
 from .choices import Effect, choose, may_choose
-from .events import DuelDecided, DuelEnded, DuelStarts
+from .events import DuelCardLaid, DuelCardsLaid, DuelDecided, DuelEnded, DuelStarts
 from .pieces import Card, Minion, Piece
 from .state import Duel
 from .verbs import distinct
@@ -11,15 +13,41 @@ from .verbs import distinct
 class Outcome:
     """Who won a duel and who lost it; tied duellists did both (DUEL-07)."""
 
-    __slots__ = ("losers", "winners")
+    __slots__ = ("pairs",)
 
-    def __init__(self, winners: list[Minion], losers: list[Minion]) -> None:
-        self.winners = winners
-        self.losers = losers
+    def __init__(self, *pairs: tuple[Minion, Minion]) -> None:
+        self.pairs = pairs  # winner and loser; in a tie, both ways round
+
+    @property
+    def winners(self) -> list[Minion]:
+        return [winner for winner, _ in self.pairs]
+
+    @property
+    def losers(self) -> list[Minion]:
+        return [loser for _, loser in self.pairs]
 
 
 class Duels(Burying):
     """One duel at a time."""
+
+    def foes(self, minion: Minion) -> list[Minion]:
+        """Whom that minion may duel: other players' minions at its base, but nobody in a duel (DUEL-10)."""
+        if self.duel is not None or not minion.in_play:
+            return []
+        return self.minions(minion.base, not_of=minion.controller)
+
+    def challenge(
+        self, by: Piece, mine: Iterable[Minion], ask: str = "Duel which minion?", *, may: bool = False
+    ) -> Effect[Outcome | None]:
+        """One of those minions duels another player's minion at its base; its controller chooses both."""
+        able = [minion for minion in mine if self.foes(minion)]
+        if not able:
+            return None
+        minion = yield from choose(able[0].controller, able, "Which of your minions duels?", source=by)
+        assert minion is not None
+        pick = may_choose if may else choose
+        foe = yield from pick(minion.controller, self.foes(minion), ask, source=by)
+        return None if foe is None else (yield from self.fight(minion, foe, by))
 
     def fight(self, challenger: Minion, other: Minion, by: Piece) -> Effect[Outcome | None]:
         """Let two minions duel. None: it did not come to a result, or another duel is under way (DUEL-10)."""
@@ -32,6 +60,7 @@ class Duels(Burying):
         yield from self.window(DuelStarts(player, challenger, other, challenger.base))
         for minion in (challenger, other):
             yield from self._lay(duel, minion)
+        yield from self.window(DuelCardsLaid(player, challenger, other, challenger.base))
         for seat in list(duel.cards):
             yield from self._show(duel, seat, by)
         yield from self.window(DuelDecided(player, challenger, other, challenger.base))
@@ -54,6 +83,7 @@ class Duels(Burying):
         if card is not None:
             hand.remove(card)
             duel.cards[seat] = card
+            self.emit(DuelCardLaid(seat, (card,)))
 
     def _show(self, duel: Duel, seat: int, by: Piece) -> Effect[None]:
         """A duel card is revealed: an action is played, anything else goes back to hand (DUEL-04)."""
@@ -62,19 +92,12 @@ class Duels(Burying):
         if not card.is_action:
             self.players[seat].hand.append(card)
             return
-        untimed = card.kind.on_play is not Piece.on_play or card.kind.plays_on is not None
-        targets = self.targets(seat, card.kind) if untimed else ()  # only a Special: cannot be played now
-        if not targets:
-            self.discard_pile(card).append(card)
-            return
-        target = yield from choose(seat, targets, f"Where do you play {card.name}?", source=by)
-        yield from self.perform(self.play_card(seat, card, target, [card], extra=True))
+        yield from self.perform(self.play_if_possible(seat, card, by))
 
     def _result(self, challenger: Minion, other: Minion) -> Outcome | None:
         if not (challenger.in_play and other.in_play and challenger.base is other.base):
             return None  # the duel is broken off (DUEL-08)
         mine, theirs = self.power(challenger), self.power(other)
-        both = [challenger, other]
         if mine == theirs:
-            return Outcome(both, both)
-        return Outcome([challenger], [other]) if mine > theirs else Outcome([other], [challenger])
+            return Outcome((challenger, other), (other, challenger))
+        return Outcome((challenger, other)) if mine > theirs else Outcome((other, challenger))

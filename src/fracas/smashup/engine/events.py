@@ -89,6 +89,11 @@ class DuelStarts(DuelWindow):
 
 
 @dataclass(slots=True, eq=False)
+class DuelCardsLaid(DuelWindow):
+    """Whatever was to be laid lies face down; nothing has been revealed."""
+
+
+@dataclass(slots=True, eq=False)
 class DuelDecided(DuelWindow):
     """The duel cards are dealt with; powers are about to be compared."""
 
@@ -150,6 +155,15 @@ class Uncovered(Event):
 
 
 @dataclass(slots=True, eq=False)
+class DuelCardLaid(Event):
+    """A duellist laid a card face down; only they know which."""
+
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    cards: "tuple[Card, ...]"
+
+
+@dataclass(slots=True, eq=False)
 class DuelEnded(Event):
     """A duel was decided (tied duellists are on both sides); nobody on either side: it was broken off."""
 
@@ -161,14 +175,27 @@ class DuelEnded(Event):
 
 @dataclass(slots=True, eq=False)
 class MadnessDrawn(Event):
+    """Everybody sees how many; which of the thirty they are is for `player` to know."""
+
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     player: int
     number: int
+    cards: "tuple[Card, ...]"
 
 
 @dataclass(slots=True, eq=False)
 class MadnessReturned(Event):
     player: int
     number: int
+
+
+@dataclass(slots=True, eq=False)
+class MadnessCounted(Event):
+    """The game is over: how many Madness cards a player has, and the victory points that costs."""
+
+    player: int
+    number: int
+    vp: int
 
 
 @dataclass(slots=True, eq=False)
@@ -234,13 +261,17 @@ class Returned(Event):
 
 @dataclass(slots=True, eq=False)
 class Placed(Event):
-    """A card went somewhere by an instruction: on or under a deck, or to a hand from a discard pile."""
+    """A card went somewhere by an instruction: on or under a deck, or to a hand from a discard pile.
+
+    `player` knows it; `of` is whose deck it is, if not theirs.
+    """
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     player: int
     cards: "tuple[Card, ...]"
     to: str
     public: bool = True
+    of: int | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -268,10 +299,11 @@ class Discarded(Event):
 
 @dataclass(slots=True, eq=False)
 class Revealed(Event):
-    """Everybody saw these cards of `player`."""
+    """Everybody saw these cards of `player`; `by`: the card that made them show them, if one did."""
 
     player: int | None
     cards: "tuple[Card, ...]"
+    by: "Piece | None" = None
 
 
 @dataclass(slots=True, eq=False)

@@ -110,7 +110,7 @@ class Game:
 
     def answer(self, answer: int | str) -> None:
         """Answer the open decision, by an option's place in the list or by its id."""
-        pending = self.pending
+        pending = self._pending or self.pending
         if pending is None:
             raise GameOver("the game is over; there is nothing to answer")
         place = answer if type(answer) is int else self._place(pending, answer)
@@ -168,13 +168,19 @@ class Game:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """Winners and victory points once the game is over, None before."""
+        """Winners and victory points once the game is over, None before.
+
+        `vp` is the final score, `vp_before_madness` what the players had when the game ended.
+        """
         table = self.table
         if table.winners is None:
             return None
+        scores = list(zip(table.players, table.penalties, strict=True))
         return {
             "winners": list(table.winners),
             "vp": [player.vp for player in table.players],
+            "vp_before_madness": [player.vp + lost for player, lost in scores],
+            "madness": [table.madness_of(player.seat) for player in table.players],
             "turns": table.turn.number,
         }
 

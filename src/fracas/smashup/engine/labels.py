@@ -22,6 +22,8 @@ def label(option: Any) -> str:
             where = "" if zone in ("hand", "titans") else f" from {zone}"
             there = "" if target is None else f" on {label(target)}"
             return f"Play {card.name}{where}{there}"
+        case Use(piece=Buried() as buried):
+            return f"Uncover {buried.card.name} at {buried.base.name}"
         case Use(piece=piece, ability=ability):
             what = ability.name.replace("_", " ")
             return f"{piece.name}: {what}"
@@ -76,11 +78,16 @@ def option_id(option: Any) -> str:
             return f"word:{option}"
 
 
+def unknown(choice: Choice, option: Any) -> bool:
+    """Whether that option is a buried card that whoever chooses may not look at (BURY-04)."""
+    return isinstance(option, Buried) and option.controller != choice.player
+
+
 def option_ids(choice: Choice) -> list[str]:
     """The ids of all answers of a choice, the declining one last; equal ones are numbered."""
     ids: list[str] = []
     for option in choice.options:
-        name = option_id(option)
+        name = f"buried:{option.base.uid}" if unknown(choice, option) else option_id(option)
         twins = sum(known == name or known.startswith(f"{name}#") for known in ids)
         ids.append(f"{name}#{twins + 1}" if twins else name)
     return [*ids, "decline"] if choice.decline is not None else ids
@@ -88,7 +95,12 @@ def option_ids(choice: Choice) -> list[str]:
 
 def option_labels(choice: Choice) -> list[str]:
     """All answers of a choice in words, the declining one last."""
-    words = [label(option) for option in choice.options]
+    words = [
+        f"{seat_name(option.controller)}'s buried card at {option.base.name}"
+        if unknown(choice, option)
+        else label(option)
+        for option in choice.options
+    ]
     return [*words, choice.decline] if choice.decline is not None else words
 
 
@@ -98,6 +110,8 @@ def card_note(card: Card) -> dict[str, Any]:
 
 def piece_note(piece: Piece) -> dict[str, Any]:
     note: dict[str, Any] = {"card": piece.name, "uid": piece.uid}
+    if isinstance(piece, Buried):
+        del note["uid"]  # nobody is to follow a face-down card by its number
     if not isinstance(piece, Base):
         note["controller"] = piece.controller
         base = getattr(piece, "base", None)

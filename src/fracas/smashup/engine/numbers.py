@@ -37,19 +37,38 @@ class Numbers(State):
         power += minion.counters
         if "own_power" in minion.keys and not (self.cancelled(minion)):
             power += minion.own_power(game)
-        for action in minion.actions:
-            if "host_power" in action.keys and self._reaches(action, minion):
-                power += action.host_power(game)
-        if interest.get("power_for"):
-            for piece in self.listeners("power_for"):
-                bonus = piece.power_for(game, minion)
-                if bonus and self._reaches(piece, minion):
-                    power += bonus
         uid = minion.uid
         for timed in self.effects:
             if timed.target == uid and timed.what == "power":
                 power += timed.amount
+        if interest.get("unaffected"):
+            power = self._guarded_power(minion, power)
+        else:
+            for action in minion.actions:
+                if "host_power" in action.keys and self._reaches(action, minion):
+                    power += action.host_power(game)
+            if interest.get("power_for"):
+                for piece in self.listeners("power_for"):
+                    bonus = piece.power_for(game, minion)
+                    if bonus and self._reaches(piece, minion):
+                        power += bonus
         return power if power > 0 else 0
+
+    def _guarded_power(self, minion: Minion, power: int) -> int:
+        """That power and what other cards add to it, where protections may keep some of them out.
+
+        A protection may itself ask for this power: it is told what is known so far, with other players' cards
+        coming last.
+        """
+        game: Any = self
+        bonuses: list[tuple[Piece, int]] = [(a, a.host_power(game)) for a in minion.actions]
+        bonuses += ((piece, piece.power_for(game, minion)) for piece in self.listeners("power_for"))
+        bonuses.sort(key=lambda bonus: bonus[0].controller not in (None, minion.controller))
+        for piece, bonus in bonuses:
+            self._powers[minion.uid] = max(power, 0)
+            if bonus and self._reaches(piece, minion):
+                power += bonus
+        return power
 
     def _reaches(self, source: Piece, minion: Minion) -> bool:
         """Whether an ongoing effect of `source` gets through to that minion."""

@@ -34,6 +34,7 @@ HOOKS = (
     "unaffected",
     "cannot",
     "shields",
+    "redirects",
     "instead",
     "forbids_play",
     "forbids_special",
@@ -43,8 +44,12 @@ HOOKS = (
     "standing_extras",
     "other_sources",
     "suspends_clashes",
+    "repeats_talent",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
+
+
+_SAME: "dict[tuple[type[Piece], int | None], int]" = {}
 
 
 class Card:
@@ -60,7 +65,7 @@ class Card:
         self.is_minion = kind.card_type == "minion"
         self.is_action = kind.card_type == "action"
         self.power = kind.power  # printed: the power of a minion that is not in play (POWER-07)
-        self.same = (kind, owner)  # cards with the same value here are the same to whoever chooses
+        self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
 
     @property
@@ -100,6 +105,7 @@ class Piece:
     hand_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     discard_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     aside_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
+    deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
     choosy: ClassVar[bool] = False
@@ -126,6 +132,7 @@ class Piece:
             declared["hand"][window] = (*declared["hand"].get(window, ()), ability)
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
+        cls.deck_abilities = declared["deck"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         # Function objects of a classmethod differ at each look; the function beneath does not.
@@ -146,6 +153,11 @@ class Piece:
         """The card's text, in our own words."""
         return " ".join((cls.__doc__ or "").split()) if cls.printed else ""
 
+    @classmethod
+    def talents(cls) -> list[Ability]:
+        """Its printed Talents."""
+        return [ability for ability in cls.abilities.get(YourTurn, ()) if ability.label == "talent"]
+
     @property
     def owner(self) -> int | None:
         return self.card.owner
@@ -160,8 +172,8 @@ class Piece:
         """What the card itself demands of what it is played on."""
         return True
 
-    def on_uncover(self, game: "Table") -> Effect[None]:
-        """What happens when the card is uncovered: the same as when it is played, unless it says so."""
+    def on_uncover(self, game: "Table", base: "Base") -> Effect[None]:
+        """What happens when this action is uncovered there: if it does not say, as when it is played."""
         yield from self.on_play(game)
 
     def on_play(self, game: "Table") -> Effect[None]:
@@ -214,6 +226,10 @@ class Piece:
         return False
         yield
 
+    def redirects(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> bool:
+        """True if this card may take on what `by` is about to do to `target`; its controller decides."""
+        return False
+
     def instead(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> Effect[bool]:
         """True if something else happened to `target` instead."""
         return False
@@ -223,8 +239,8 @@ class Piece:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
 
-    def forbids_special(self, game: "Table", player: int) -> bool:
-        """True if that player cannot use or play Specials now."""
+    def forbids_special(self, game: "Table", player: int, zone: str) -> bool:
+        """True if that player cannot use Specials of cards in that zone now (play, hand, discard, aside)."""
         return False
 
     def blanks(self, game: "Table", piece: "Piece") -> bool:
@@ -249,6 +265,10 @@ class Piece:
 
     def suspends_clashes(self, game: "Table", base: "Base") -> bool:
         """True if titans on that base do not make each other leave."""
+        return False
+
+    def repeats_talent(self, game: "Table", piece: "Piece") -> bool:
+        """True if this card lets that one use a Talent again; once on each turn of a player (TALENT-05)."""
         return False
 
     # --- asking ------------------------------------------------------------------------------
@@ -307,6 +327,8 @@ class Action(Piece):
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
+    goes_to: Literal["hand", "deck", "under deck"] | None = None
+    """Where a standard action goes when all is done, if not to the discard pile; deck: on top of it."""
 
     def __init__(self, card: Card, controller: int | None, host: "Base | Minion | None" = None) -> None:
         super().__init__(card, controller)
@@ -360,6 +382,11 @@ class Buried(Piece):
         super().__init__(card, controller)
         self.base = base
 
+    @property
+    def owner(self) -> int | None:
+        """Who buried it counts as its owner, until it is uncovered or discarded (BURY-03)."""
+        return None if self.card.kind.home == "monsters" else self.controller
+
     @start_of_turn(your_turn, may=True, once="turn")
     def uncover(self, game: "Table", event: Event) -> Effect[None]:
         yield from game.uncover(self)
@@ -378,6 +405,10 @@ class Lingering(Piece):
         self.base = source.base
         self.until = until
         self.on = None if on is None else on.uid
+
+    def clings_to(self, pieces: "Sequence[Piece]") -> bool:
+        """Whether it ends because one of these leaves play."""
+        return any(piece.uid == self.on for piece in pieces)
 
 
 class Averted(Lingering):

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script, When, YourTurn
 from .choices import Effect, choose, may_choose
-from .events import ActionPlayed, BaseEntered, Event, MinionPlayed
+from .events import AbilityUsed, ActionPlayed, BaseEntered, Discarded, Event, MinionPlayed, Revealed
 from .pieces import Action, Base, Card, Minion, Monster, Piece, Titan
-from .state import Batch, Played, Trigger
+from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs, distinct
 
 if TYPE_CHECKING:
+    from .scoring import Scoring
     from .table import Table
 
 WHEN_MINION = When(MinionPlayed)
@@ -127,7 +128,10 @@ class Moves(Sequence[Any]):
     def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
         self._plays = plays  # cards of the hand, and where each may go
         self._others = others
-        self._size = len(others) + sum([len(targets) for _, targets in plays])
+        size = len(others)
+        for _, targets in plays:
+            size += len(targets)
+        self._size = size
 
     def __len__(self) -> int:
         return self._size
@@ -162,13 +166,18 @@ class Plays(Verbs):
         game: Any = self
         if kind.choosy and not kind.may_play_on(game, player, target):
             return False
+        return not self.forbidden(player, kind, target)
+
+    def forbidden(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        """Whether another card keeps that player from playing such a card there (PLAY-08)."""
         if self.interest.get("forbids_play"):
+            game: Any = self
             for piece in self.listeners("forbids_play"):
                 if piece.forbids_play(game, player, kind, target):
                     if isinstance(piece, Base) and self.ignores(player, piece):
                         continue
-                    return False
-        return True
+                    return True
+        return False
 
     def targets(self, player: int, kind: type[Piece], among: Sequence[Base] | None = None) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
@@ -260,8 +269,9 @@ class Plays(Verbs):
                 found.append(Use(piece, ability, player))
 
         for piece in self.listeners(YourTurn):
-            if piece.controller == player or (isinstance(piece, Base) and not self.ignores(player, piece)):
-                for ability in piece.abilities[YourTurn]:
+            mine = piece.controller == player or (isinstance(piece, Base) and not self.ignores(player, piece))
+            for ability in piece.abilities[YourTurn]:
+                if mine if not ability.granted else self._granted(piece, player):
                     consider(piece, ability)
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
@@ -275,6 +285,10 @@ class Plays(Verbs):
                 for ability in card.kind.discard_abilities.get(YourTurn, ()):
                     consider(self.off_table(card, player), ability)
         return found
+
+    def _granted(self, action: Any, player: int) -> bool:
+        """Whether that player has what the action gives to the minion it is on."""
+        return action.host.controller == player and not self.cancelled(action.host)
 
     def holds(self, piece: Piece, ability: Ability, event: Event | None, player: int | None) -> bool:
         """Whether the condition of an ability is met now (`if_`)."""
@@ -295,26 +309,38 @@ class Plays(Verbs):
     def used_up(self, piece: Piece, ability: Ability) -> bool:
         """Whether that ability has had its use this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
-            return self._use_key(piece, ability) in self.turn.used
+            used = self._use_key(piece, ability) in self.turn.used
+            return used and not (ability.label == "talent" and self._repeating(piece))
         if ability.once == "scoring" and self.scoring is not None:
             return self._use_key(piece, ability) in self.scoring.used
         return False
 
     def mark_used(self, piece: Piece, ability: Ability) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            self.turn.used.add(self._use_key(piece, ability))
+            key, again = self._use_key(piece, ability), self._repeating(piece)
+            self.turn.used.add((again[0].uid, "repeat") if again and key in self.turn.used else key)
         elif ability.once == "scoring" and self.scoring is not None:
             self.scoring.used.add(self._use_key(piece, ability))
+
+    def _repeating(self, piece: Piece) -> list[Piece]:
+        """What lets that card use a Talent a second time this turn."""
+        game: Any = self
+        return [
+            other
+            for other in self.listeners("repeats_talent")
+            if (other.uid, "repeat") not in self.turn.used and other.repeats_talent(game, piece)
+            if not (isinstance(other, Base) and self.ignores(piece.controller, other))
+        ]
 
     def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
         if ability.once:
             return (piece.name, f"{ability.name}/{piece.controller}")
         return (piece.uid, ability.name)
 
-    def no_specials(self, player: int) -> bool:
+    def no_specials(self, player: int, zone: str = "hand") -> bool:
         """Whether that player is kept from using or playing Specials now."""
         game: Any = self
-        return any(piece.forbids_special(game, player) for piece in self.listeners("forbids_special"))
+        return any(piece.forbids_special(game, player, zone) for piece in self.listeners("forbids_special"))
 
     # --- what pays -----------------------------------------------------------------------------------
 
@@ -446,6 +472,35 @@ class Plays(Verbs):
             return None
         return (yield from self.play_card(player, card, play.target, zone, of=of, extra=True))
 
+    def play_if_possible(
+        self, player: int, card: Card, asks: Any, among: Sequence[Base] | None = None, **how: Any
+    ) -> Effect[Piece | None]:
+        """Play a card that lies in no zone, as if from hand; if that cannot be now, discard it (PLAY-10)."""
+        kind: Any = card.kind
+        targets: Sequence[Any] = self.targets(player, kind, among) if card.is_minion or card.is_action else ()
+        if card.is_action and not how and kind.on_play is Piece.on_play and kind.plays_on is None:
+            special = self._special_now(player, card)  # it has no other text
+            if special is None:
+                targets = ()
+            else:
+                how = {"script": special.run, "event": self.open}
+        if not targets:
+            self.discard_pile(card).append(card)
+            self.emit(Discarded(player, (card,), None))
+            return None
+        self.turned_up = card
+        target = yield from choose(player, targets, f"Where do you play {card.name}?", source=asks)
+        self.turned_up = None
+        return (yield from self.play_card(player, card, target, [card], **how))
+
+    def _special_now(self, player: int, card: Card) -> Ability | None:
+        """The Special by which that card could be played from hand in the window that is open."""
+        for ability in card.kind.hand_abilities.get(self.open.__class__, ()) if self.open else ():
+            piece = self.off_table(card, player)
+            if self.answers(piece, ability, self.open) and self.holds(piece, ability, self.open, player):
+                return ability
+        return None
+
     # --- the act of playing ------------------------------------------------------------------------------
 
     def play_card(
@@ -459,39 +514,57 @@ class Plays(Verbs):
         extra: bool = True,
         script: Script | None = None,
         event: Event | None = None,
+        blank: bool = False,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
-        `script` is the text of a Special used instead of the card's own.
+        `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
+        cancelled as it is played, until the end of the turn.
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
         source.remove(card)
+        if of is not None:
+            card = self.held(card, player)
         outer = self.batch
         self.batch = Batch()
         self.batches.append(self.batch)
         if card.is_minion:
-            piece: Piece | None = yield from self._play_minion(player, card, target, extra)
+            piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
             piece = yield from self._play_action(player, card, target, extra, script, event)
         self.batch = outer
         return piece
 
-    def _play_minion(self, player: int, card: Card, base: Base, extra: bool) -> Effect[Minion]:
-        minion: Any = card.kind(card, player, base)  # type: ignore[call-arg]
+    def _play_minion(
+        self,
+        player: int | None,
+        card: Card,
+        base: Base,
+        extra: bool,
+        *,
+        silent: bool = False,
+        blank: bool = False,
+    ) -> Effect[Minion]:
+        controller = None if card.kind.home == "monsters" else player
+        minion: Any = card.kind(card, controller, base)  # type: ignore[call-arg]
         event = MinionPlayed(player, minion, base, extra)
         self.emit(event)
         base.minions.append(minion)
         self.enter(minion)
-        self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
+        if blank:
+            self.add_effect(Timed("cancel", minion.uid, 0, self.end_of_turn()))
+        if player is not None:
+            self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
         self.playing.append(minion)
-        self.stand(minion)
         if self.interest.get("unaffected") or self.interest.get("shields"):
             yield from self.purge()
         if self.interest.get(WHEN_MINION) or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
-        if minion.in_play and not (self.cancelled(minion)):
+        if "standing_extras" in minion.keys and minion.in_play:
+            self.stand(minion)
+        if minion.in_play and not silent and not (self.cancelled(minion)):
             game: Any = self
             yield from minion.on_play(game)
         self.playing.remove(minion)
@@ -528,6 +601,8 @@ class Plays(Verbs):
         """Put a played action on its base or minion; it cannot come to rest on a card immune to it."""
         if not target.in_play:
             return False
+        if isinstance(target, Minion) and self.interest.get("redirects"):
+            target = yield from self.taker(target, Verb.ATTACH, action)
         if isinstance(target, Minion) and not (yield from self.affects(target, Verb.ATTACH, action)):
             return False
         self.resolving.remove(action)
@@ -568,40 +643,48 @@ class Plays(Verbs):
         brought: Titan = pick
         return brought
 
+    def may_follow(self, titan: Titan, scoring: "Scoring") -> None:
+        """Let a titan be played on the base that takes the place of the one being scored (SCORE-15)."""
+        scoring.waiting.append(lambda base: self._follow(titan, base))
+
+    def _follow(self, titan: Titan, base: Base) -> Effect[None]:
+        player, card = titan.controller, titan.card
+        if card in self.players[player].titans and not self.titans_in_play(player):
+            here = [Play(card, base, "titans")]
+            if (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
+                self.emit(AbilityUsed(player, titan, "follow", "special"))
+                yield from self.play_titan(player, card, base)
+
     # --- monsters ---------------------------------------------------------------------------------------
 
     def arrive(self, base: Base) -> Effect[None]:
         """A base enters play, with its monsters (MONSTER-06) and whatever it does then."""
         self.emit(BaseEntered(self.turn.active, base))
+        self.stand(base)
         for _ in range(base.monsters):
             yield from self.play_monster(base, None)
         game: Any = self
         yield from base.on_enter(game)
 
-    def play_monster(self, base: Base, by: Piece | None) -> Effect[Monster | None]:
-        """Put the top monster on a base. Nobody controls it; nobody played those that come with a base."""
-        card = self.top_monster()
-        if card is None or not base.in_play:
+    def play_monster(self, base: Base, by: Piece | None, *, silent: bool = False) -> Effect[Monster | None]:
+        """Play the top monster on a base; nobody controls it (MONSTER-05).
+
+        Nobody (None) plays those that come with a base. `silent`: its own ability does not resolve.
+        """
+        card = self.top_monster() if base.in_play else None
+        if card is None:
+            return None
+        player = None if by is None else by.controller
+        if player is not None and self.forbidden(player, card.kind, base):
+            self.monsters.append(card)
             return None
         outer = self.batch
         self.batch = Batch()
         self.batches.append(self.batch)
-        kind: Any = card.kind
-        monster: Monster = kind(card, None, base)
-        event = MinionPlayed(None if by is None else by.controller, monster, base, False)
-        self.emit(event)
-        base.minions.append(monster)
-        self.enter(monster)
-        if not self.cancelled(monster):
-            game: Any = self
-            yield from monster.on_play(game)
+        monster: Any = yield from self._play_minion(player, card, base, extra=False, silent=silent)
         self.batch = outer
-        return monster
-
-    def emit(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
-        super().emit(event, leaving)
-        if event.__class__ in self.hand_keys:
-            self.batch.triggers += self.off_table_answers(event, event.__class__)
+        played: Monster = monster
+        return played
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         """What cards in hands, in discard piles and titans beside the decks have to say to that."""
@@ -615,6 +698,8 @@ class Plays(Verbs):
                 *((card, card.kind.discard_abilities) for card in player.discard),
                 *((card, card.kind.aside_abilities) for card in player.titans),
             ]
+            if isinstance(event, Revealed):
+                cards += [(card, card.kind.deck_abilities) for card in event.cards if card in player.deck]
             for card, abilities in {(c.same, id(a)): (c, a) for c, a in cards if key in a}.values():
                 if not (card.is_action and not self.can_play(seat, card.kind, None)):
                     for ability in abilities[key]:

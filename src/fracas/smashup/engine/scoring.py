@@ -11,7 +11,6 @@ from .events import (
     LootRevealed,
     Scored,
     ToDiscard,
-    TreasuresDrawn,
     WhenScoring,
 )
 from .pieces import Base, Card, Minion, Monster, Piece
@@ -78,6 +77,7 @@ class Scores(Duels):
             yield from self.perform(self._clear(base))
             yield from self.perform(self._replace(scoring))
         self.scoring = None
+        self.expire("scored")
 
     def _award(self, scoring: Scoring) -> Effect[None]:
         """Rank the players and hand out victory points (SCORE-07 to SCORE-13)."""
@@ -103,14 +103,13 @@ class Scores(Duels):
         yield from self.window(LootRevealed(self.turn.active, scoring))
         totals = self.totals(base)
         eligible = [s for s in self.seats() if totals[s] > 0 or self.has_minion(s, base)]
-        eligible.sort(key=lambda seat: -totals[seat])
+        winners = scoring.at_place(1)
+        eligible.sort(key=lambda seat: (seat not in winners, -totals[seat]))  # ties go clockwise
         while self.loot and eligible:
             for seat in eligible:
                 card = yield from choose(seat, self.loot, "Take a treasure", source=base)
                 if card is not None:
-                    self.loot.remove(card)
-                    self.players[seat].hand.append(card)
-                    self.emit(TreasuresDrawn(seat, (card,), public=True))
+                    yield from self.take_loot(seat, card)
         self.treasure_discard += self.loot
         self.loot = []
 
@@ -118,16 +117,17 @@ class Scores(Duels):
         """Everything still there is discarded at the same moment (SCORE-17)."""
         for minion in base.minions.copy():
             yield from self.replaced(minion, Verb.DISCARD, None)
+        yield from self.spare([base, *base.minions])
         leaving = [*base.minions, *base.actions, *(a for minion in base.minions for a in minion.actions)]
         for piece in leaving:
             power = self.power(piece) if isinstance(piece, Minion) else 0
-            self.emit(ToDiscard(None, piece, base, None, power), leaving)
+            self.emit(ToDiscard(None, piece, base, None, power), (*leaving, base))
         self.emit(Cleared(None, base, tuple(leaving)))
         self.leave_base(base)
         self.base_discard.append(base.card)
 
     def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
-        """Destroy a base: it does not score, what is on it is discarded, the next takes its place (VERB-13)."""
+        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""
         if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
             return False
         at = self.bases.index(base)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .choices import Effect, choose, may_choose
 from .errors import SetupError
-from .library import Faction, Library
+from .library import CardSet, Faction, Library
 from .pieces import Card, Piece
 from .ruleset import Ruleset
 from .state import Turn
@@ -159,8 +159,8 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
 def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:
     """The common decks of the sets in use (SETUP-08)."""
     decks = {"madness": table.madness, "monsters": table.monsters, "treasures": table.treasures}
-    for set_id in {library.factions[name].set_id: None for name in table.factions()}:
-        for kind in library.sets[set_id].common:
+    for card_set in sets_in_use(library, table, table.ruleset):
+        for kind in card_set.common:
             assert kind.home is not None
             decks[kind.home] += [cards.make(kind, None) for _ in range(kind.copies)]
     table.rng.shuffle(table.monsters)
@@ -176,19 +176,23 @@ def know_hands(table: Table) -> None:
             *(*table.treasures, *table.treasure_discard, *table.madness),
             *(piece.card for piece in table.pieces()),
         )
-        for key in (*card.kind.hand_abilities, *card.kind.discard_abilities, *card.kind.aside_abilities)
+        for kind in (card.kind,)
+        for key in (
+            *(*kind.hand_abilities, *kind.discard_abilities),
+            *(*kind.aside_abilities, *kind.deck_abilities),
+        )
     )
 
 
 def base_kinds(library: Library, table: Table, ruleset: Ruleset) -> list[type[Piece]]:
     """The bases of this game, each once (BASEDECK-01, BASEDECK-02)."""
+    return [kind for card_set in sets_in_use(library, table, ruleset) for kind in card_set.bases]
+
+
+def sets_in_use(library: Library, table: Table, ruleset: Ruleset) -> list[CardSet]:
+    """The sets of the factions that were chosen, or all whose bases are played with."""
     sets = {library.factions[name].set_id for name in table.factions()}
-    return [
-        kind
-        for card_set in library.sets.values()
-        if ruleset.base_deck == "all" or card_set.id in sets
-        for kind in card_set.bases
-    ]
+    return [s for s in library.sets.values() if ruleset.base_deck == "all" or s.id in sets]
 
 
 def _draft(table: Table, library: Library, setup: Setup, chosen: list[list[str]]) -> Effect[None]:

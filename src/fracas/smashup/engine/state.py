@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability, Key
 from .events import Event
-from .pieces import Action, Base, Card, Lingering, Minion, Piece
+from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece
 from .rng import Random
 from .ruleset import Ruleset
 
@@ -50,7 +50,7 @@ class Player:
 class Until(NamedTuple):
     """When something ends: at the start or end of a turn of `player` that comes after turn `since`."""
 
-    moment: str  # "start" or "end"
+    moment: str  # "start" or "end" of the turn; "scored": when the base that is being scored is done with
     player: int
     since: int = -1
 
@@ -122,6 +122,10 @@ class Duel:
         self.other = other
         self.cards: dict[int, Card] = {}
 
+    def between(self, minion: Minion) -> bool:
+        """Whether that minion is one of the two."""
+        return minion is self.challenger or minion is self.other
+
     def describe(self) -> tuple[Any, ...]:
         return (self.challenger.uid, self.other.uid, {s: card.uid for s, card in self.cards.items()})
 
@@ -158,6 +162,10 @@ class Batch:
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
+    if TYPE_CHECKING:
+
+        def off_table_answers(self, event: Event, key: Any) -> list["Trigger"]: ...
+
     def __init__(self, ruleset: Ruleset, players: int, seed: int) -> None:
         self.ruleset = ruleset
         self.rng = Random(seed)
@@ -177,6 +185,7 @@ class State:
         self.turns_to_come: list[int] = []  # extra turns, next first
         self.resume: int | None = None  # who would have been next when extra turns began
         self.winners: tuple[int, ...] | None = None
+        self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
         self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
         self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
         self.cancelling = 0  # how many things in play cancel abilities
@@ -184,8 +193,10 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
-        self.undone: Event | None = None
+        self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
+        self.open: Event | None = None  # the innermost window that is open
+        self.turned_up: Card | None = None  # a face-down card, revealed, until it is played
         self.loot: list[Card] = []  # treasures revealed and not yet shared out
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
@@ -232,6 +243,7 @@ class State:
             (_uids(self.monsters), _uids(self.monster_discard)),
             (_uids(self.treasures), _uids(self.treasure_discard), _uids(self.loot)),
             None if self.duel is None else self.duel.describe(),
+            None if self.turned_up is None else self.turned_up.uid,
             self.effects,
             [(effect.name, effect.uid, repr(effect.memory())) for effect in self.lingering],
             (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
@@ -267,6 +279,15 @@ class State:
         names.update(dict.fromkeys(p.faction for p in self.pieces() if not isinstance(p, Base)))
         return [name for name in names if name is not None]
 
+    def card_names(self) -> list[str]:
+        """The name of every card of this game that could be in a hand, wherever it is now."""
+        cards = [card for p in self.players for card in (*p.hand, *p.deck, *p.discard)]
+        cards += (*self.treasures, *self.treasure_discard, *self.madness)
+        cards += (piece.card for piece in (*self.pieces(), *self.resolving))
+        cards += () if self.duel is None else self.duel.cards.values()
+        fit = (card for card in cards if card.is_action or (card.is_minion and card.kind.home != "monsters"))
+        return sorted({card.name for card in fit})
+
     def pieces(self) -> Iterator[Piece]:
         """Everything on the table, in table order."""
         for base in self.bases:
@@ -292,8 +313,8 @@ class State:
         return heard
 
     def cancelled(self, piece: Piece) -> bool:
-        """Whether that piece's abilities are cancelled (CANCEL-01)."""
-        if not self.cancelling:
+        """Whether that piece's abilities are cancelled (CANCEL-01); what they set up before goes on."""
+        if not self.cancelling or isinstance(piece, Lingering | Buried):
             return False
         if any(timed.what == "cancel" and timed.target == piece.uid for timed in self.effects):
             return True
@@ -434,7 +455,10 @@ class State:
         if self.interest.get(event.__class__):
             for piece in self.listeners(event.__class__):
                 for ability in piece.abilities[event.__class__]:
-                    self.batch.triggers += self.answers(piece, ability, event, piece in leaving)
+                    gone = piece in leaving or (isinstance(piece, Lingering) and piece.clings_to(leaving))
+                    self.batch.triggers += self.answers(piece, ability, event, gone)
+        if event.__class__ in self.hand_keys:
+            self.batch.triggers += self.off_table_answers(event, event.__class__)
 
     def answer_late(self, piece: Piece, event: Event) -> None:
         """A card that came only when the event was under way answers it all the same."""

@@ -6,7 +6,7 @@ At such a decision the game is at rest: no effect is under way and the table is 
 from typing import Any
 
 from .choices import Choice, Effect, choose
-from .events import GameWon, PhaseBegan, TurnEnds, TurnStarts
+from .events import GameWon, MadnessCounted, PhaseBegan, TurnEnds, TurnStarts
 from .plays import END, Play, Use
 from .scoring import Scores
 from .state import Turn
@@ -65,10 +65,14 @@ class Table(Scores):
                     self.stand(piece)
                 return
             if phase == "start":
-                yield from self._start()
+                self.expire("start")
+                if self.stirs(TurnStarts):
+                    yield from self.window(TurnStarts(self.turn.active))
                 phase = "play"
             elif phase == "score":
-                yield from self._score()
+                self.turn.extras.clear()
+                if self.ready_bases():
+                    yield from self.score_bases()
                 phase = "draw"
             elif phase == "draw":
                 yield from self._draw()
@@ -84,15 +88,6 @@ class Table(Scores):
         self.turn.phase = phase
         if self.record is not None:
             self.record(PhaseBegan(self.turn.active, phase))
-
-    def _start(self) -> Effect[None]:
-        self.expire("start")
-        if self.stirs(TurnStarts):
-            yield from self.window(TurnStarts(self.turn.active))
-
-    def _score(self) -> Effect[None]:
-        self.turn.extras.clear()
-        yield from self.score_bases()
 
     def _draw(self) -> Effect[None]:
         player = self.turn.active
@@ -117,10 +112,17 @@ class Table(Scores):
         return leaders[0] if best >= WINNING_VP and len(leaders) == 1 else None
 
     def best_after_madness(self) -> tuple[int, ...]:
-        """Who wins a game that ends now: most VP after the Madness penalty, then fewest Madness cards."""
-        for player in self.players:
-            player.vp = max(0, player.vp - self.madness_of(player.seat) // 2)
-        ranks = {p.seat: (p.vp, -self.madness_of(p.seat)) for p in self.players}
+        """Who wins a game that ends now: most VP after the Madness penalty, then fewest Madness cards.
+
+        Still tied, they share the victory (MADNESS-06 to MADNESS-08). Nobody drops below 0 (Q-11).
+        """
+        madness = [self.madness_of(player.seat) for player in self.players]
+        self.penalties = tuple(min(p.vp, n // 2) for p, n in zip(self.players, madness, strict=True))
+        for player, number, lost in zip(self.players, madness, self.penalties, strict=True):
+            if number:
+                player.vp -= lost
+                self.emit(MadnessCounted(player.seat, number, lost))
+        ranks = {p.seat: (p.vp, -madness[p.seat]) for p in self.players}
         best = max(ranks.values())
         return tuple(seat for seat, rank in ranks.items() if rank == best)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from .choices import Effect
 from .common import CommonDecks
-from .events import TitanLeft, TitanPlayed
+from .events import CountersChanged, TitanLeft, TitanPlayed
 from .pieces import Base, Card, Titan
 
 
@@ -34,8 +34,11 @@ class Titans(CommonDecks):
         else:
             self.turn.actions -= 1
 
-    def play_titan(self, player: int, card: Card, base: Base) -> Effect[Titan | None]:
-        """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05)."""
+    def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
+        """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
+
+        `counters` are +1 power counters that the card which plays it puts on it.
+        """
         assert card.owner is not None
         aside = self.players[card.owner].titans
         if card not in aside or self.titans_in_play(player) or not base.in_play:
@@ -46,6 +49,9 @@ class Titans(CommonDecks):
         self.emit(TitanPlayed(player, titan, base))
         base.titans.append(titan)
         self.enter(titan)
+        if counters:
+            titan.counters = counters
+            self.emit(CountersChanged(player, titan, counters, titan))
         if not self.cancelled(titan):
             game: Any = self
             yield from titan.on_play(game)
@@ -72,10 +78,10 @@ class Titans(CommonDecks):
         if arrived in weakest:
             weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
         for titan in weakest:
-            self.lift(titan)
+            self.titan_leaves(titan)
             self.discard_pile(titan.card).append(titan.card)
 
-    def lift(self, titan: Titan) -> None:
+    def titan_leaves(self, titan: Titan) -> None:
         """A titan leaves play, without its counters; its card goes beside its owner's deck (TITAN-08)."""
         self.emit(TitanLeft(titan.controller, titan, titan.base), (titan,))
         titan.base.titans.remove(titan)

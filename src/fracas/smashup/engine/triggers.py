@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from .abilities import Ability, When
 from .choices import Effect, choose, may_choose
-from .events import AbilityUsed, Event
+from .events import AbilityUsed, Event, Placed
 from .pieces import Action, Base, Piece
 from .plays import Plays, Use
 from .state import Batch, Trigger
@@ -33,9 +33,20 @@ class Triggers(Plays):
 
     def _put_away(self, action: Action) -> None:
         """A standard action is discarded when all is done (TRIGGER-04)."""
-        if action in self.resolving:
-            self.resolving.remove(action)
-            self.discard_pile(action.card).append(action.card)
+        if action not in self.resolving:
+            return
+        self.resolving.remove(action)
+        card, to = action.card, action.goes_to
+        if to is None:
+            self.discard_pile(card).append(card)
+            return
+        player = action.controller if card.owner is None else card.owner
+        if to == "under deck":
+            self.players[player].deck.insert(0, card)
+        else:
+            self.pile(player, to).append(card)
+        where = {"deck": "top of deck", "under deck": "bottom of deck"}.get(to, to)
+        self.emit(Placed(player, (card,), where))
 
     # --- the three editions of Me first! ---------------------------------------------------------------
 
@@ -57,7 +68,9 @@ class Triggers(Plays):
             self.record(event)
         key = event.__class__
         if self.interest.get(key) or key in self.hand_keys:
+            outer, self.open = self.open, event
             yield from self._open(event, key, closed)
+            self.open = outer
 
     def stirs(self, window: type[Event]) -> bool:
         """Whether that window could matter to anybody, if only to the log."""
@@ -76,13 +89,15 @@ class Triggers(Plays):
 
     def interrupt(self, event: Event) -> Effect[bool]:
         """Let "when ..." abilities step in; True if one of them undid the event."""
-        self.undone = None
-        yield from self._open(event, When(event.__class__), lambda: self.undone is event)
-        return self.undone is event
+        yield from self._open(event, When(event.__class__), lambda: event in self.undone)
+        undone = event in self.undone
+        if undone:
+            self.undone = tuple(other for other in self.undone if other is not event)
+        return undone
 
     def undo(self, event: Event) -> None:
         """What is happening has no effect (CANCEL-09)."""
-        self.undone = event
+        self.undone += (event,)
 
     def _me_first(
         self,
@@ -176,7 +191,10 @@ class Triggers(Plays):
     def _stands(self, trigger: Trigger) -> bool:
         """Whether a triggered ability can (still) resolve (TRIGGER-14)."""
         piece, ability = trigger.piece, trigger.ability
-        if ability.zone != "play":
+        if ability.zone == "deck":
+            if self.lying(piece.card) is None:
+                return False
+        elif ability.zone != "play":
             zone = "titans" if ability.zone == "aside" else ability.zone
             if piece.card not in self.pile(trigger.player, zone):
                 return False
@@ -184,6 +202,9 @@ class Triggers(Plays):
             return False
         if self.used_up(piece, ability):
             return False
+        if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
+            if self.no_specials(trigger.player, ability.zone):
+                return False
         if trigger.piece.in_play and self.cancelled(piece):
             return False
         return self.holds(piece, ability, trigger.event, trigger.player)
@@ -200,11 +221,13 @@ class Triggers(Plays):
         about = () if event is None else (event,)
         if isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
-        elif ability.zone == "hand" and isinstance(piece, Action) and event is not None:
+        elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             targets = self.targets(player, piece.__class__)
             target = yield from choose(player, targets, f"Where do you play {piece.name}?", source=piece)
+            place = self.lying(piece.card)
+            assert place is not None
             yield from self.play_card(
-                player, piece.card, target, "hand", extra=True, script=ability.run, event=event
+                player, piece.card, target, place, extra=True, script=ability.run, event=event
             )
         else:
             yield from ability.run(piece, game, *about)

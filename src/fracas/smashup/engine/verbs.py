@@ -6,7 +6,7 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
@@ -32,6 +32,8 @@ from .events import (
 from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
 from .state import Lost, Timed, Until
 from .titans import Titans
+
+T = TypeVar("T")
 
 
 class Verb(StrEnum):
@@ -60,21 +62,28 @@ class Verbs(Titans):
 
     # --- may it be done at all? --------------------------------------------------------------------
 
-    def affects(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here."""
+    def immune(self, target: Piece, how: Verb, by: Piece | None) -> bool:
+        """Whether a protection in force keeps `by` from doing `how` to `target`."""
         interest = self.interest
-        game: Any = self
         if interest.get("cannot"):
+            game: Any = self
             for piece in self.listeners("cannot"):
                 if piece.cannot(game, target, how, by):
-                    return False
+                    return True
+        if by is None or by is target:
+            return False
+        if isinstance(by, Base):
+            ignored = interest.get("ignores_base") and self.ignores(target.controller, by)
+            return bool(ignored and self.affecting(how))
+        return bool(interest.get("unaffected") and self.is_unaffected(target, by, how))
+
+    def affects(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here."""
+        if self.immune(target, how, by):
+            return False
         if by is None or by is target or not self.affecting(how):
             return True
-        if isinstance(by, Base):
-            if interest.get("ignores_base") and self.ignores(target.controller, by):
-                return False
-        elif interest.get("unaffected") and self.is_unaffected(target, by, how):
-            return False
+        interest = self.interest
         if interest.get("shields") and (yield from self._shielded(target, how, by)):
             return False
         if interest.get(Affected):
@@ -87,6 +96,18 @@ class Verbs(Titans):
             if (yield from piece.shields(game, target, how, by)):
                 return True
         return False
+
+    def taker(self, target: Piece, how: Verb, by: Piece | None, but: Sequence[Piece] = ()) -> Effect[Any]:
+        """Who suffers what `by` does to `target`: that card, or one that takes it on (but none of `but`)."""
+        if by is None or not target.in_play or not self.affecting(how) or self.immune(target, how, by):
+            return target
+        game: Any = self
+        for piece in tuple(self.listeners("redirects")):
+            if piece not in but and piece.redirects(game, target, how, by):
+                ask = f"{by.name} affects {target.name}. Shall it affect {piece.name} instead?"
+                if (yield from may_choose(piece.controller, (piece,), ask, source=piece)) is not None:
+                    return piece  # and nobody takes it on from there
+        return target
 
     def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         """Whether something else happens to `target` instead."""
@@ -108,7 +129,7 @@ class Verbs(Titans):
         elif isinstance(piece, Action):
             piece.host.actions.remove(piece)
         elif isinstance(piece, Titan):
-            self.lift(piece)
+            self.titan_leaves(piece)
             return piece.card
         elif isinstance(piece, Buried):
             piece.base.buried.remove(piece)
@@ -130,12 +151,13 @@ class Verbs(Titans):
         doomed = yield from self._that_can_leave(targets, Verb.DESTROY, by)
         if player is None and by is not None:
             player = by.controller
+        leaving = [*doomed, *(a for piece in doomed if isinstance(piece, Minion) for a in piece.actions)]
         for piece in doomed:
             power = self.power(piece) if isinstance(piece, Minion) else 0
             self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-            self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), doomed)
+            self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), leaving)
             if not isinstance(piece, Titan):  # it has no discard pile to go to
-                self.emit(ToDiscard(player, piece, piece.base, by, power), doomed)
+                self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
         for piece in doomed:
             if piece.in_play:  # an action on a minion that went first has gone along with it
                 card = self._take_off(piece)
@@ -148,14 +170,27 @@ class Verbs(Titans):
         self, targets: Piece | Iterable[Piece], how: Verb, by: Piece | None
     ) -> Effect[list[Any]]:
         leaving: list[Piece] = []
-        for piece in [targets] if isinstance(targets, Piece) else list(targets):
+        given = [targets] if isinstance(targets, Piece) else list(targets)
+        for piece in given:
+            if self.interest.get("redirects"):
+                piece = yield from self.taker(piece, how, by, (*given, *leaving))
             if not piece.in_play or not (yield from self.affects(piece, how, by)):
                 continue
             if how is not Verb.DESTROY and piece.owner is None:
                 continue  # what speaks of an owner does not apply to a card that has none (MONSTER-03)
             if not (yield from self.replaced(piece, how, by)):
                 leaving.append(piece)
-        return [piece for piece in leaving if piece.in_play]
+        leaving = [piece for piece in leaving if piece.in_play]
+        yield from self.spare(leaving)
+        return leaving
+
+    def spare(self, leaving: Sequence[Piece]) -> Effect[None]:
+        """What lies on cards that leave play is discarded, if nothing else happens to it (ATTACH-04)."""
+        if self.interest.get("instead"):
+            for piece in leaving:
+                for action in tuple(getattr(piece, "actions", ())):
+                    if action not in leaving:
+                        yield from self.replaced(action, Verb.DISCARD, None)
 
     def return_to_hand(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Return cards in play to their owners' hands."""
@@ -163,25 +198,52 @@ class Verbs(Titans):
         for piece in leaving:
             self.emit(Returned(None if by is None else by.controller, piece, piece.base, by), leaving)
         for piece in leaving:
-            self._to_hand(self._take_off(piece))
+            self._take_off(piece)
+            self._to_hand(piece)
         return leaving
 
-    def _to_hand(self, card: Card) -> None:
+    def _to_hand(self, piece: Piece) -> None:
         """To its owner's hand; a titan goes back beside the deck from wherever it was to go (TITAN-08)."""
-        assert card.owner is not None
-        owner = self.players[card.owner]
-        (owner.titans if card.kind.card_type == "titan" else owner.hand).append(card)
+        assert piece.owner is not None
+        owner = self.players[piece.owner]
+        (owner.titans if isinstance(piece, Titan) else owner.hand).append(piece.card)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
         leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
         for piece in leaving:
             card = self._take_off(piece)
-            assert card.owner is not None
-            self._to_hand(card)
+            self._to_hand(piece)
             if not isinstance(piece, Titan):
-                self.emit(Placed(card.owner, (card,), "hand"))
+                self.emit(Placed(piece.owner, (card,), "hand", not isinstance(piece, Buried)))
         return leaving
+
+    def lift(self, piece: Piece) -> Card | None:
+        """Take a card off the table, or an action that is resolving, to put it somewhere; None if it is gone.
+
+        A monster or treasure that was just discarded is taken out of its discard pile.
+        """
+        card = piece.card
+        if piece.in_play:
+            return self._take_off(piece)
+        if isinstance(piece, Action) and piece in self.resolving:
+            self.resolving.remove(piece)
+        elif card.owner is None and card in self.discard_pile(card):
+            self.discard_pile(card).remove(card)
+        else:
+            return None
+        return card
+
+    def put_back(self, piece: Piece, by: Piece | None, *, bottom: bool = False) -> Effect[bool]:
+        """Place a monster or treasure on top or on the bottom of its own deck."""
+        if not (yield from self.affects(piece, Verb.PLACE, by)):
+            return False
+        yield from self.spare([piece])
+        card = self.lift(piece)
+        if card is None:
+            return False
+        self.common_deck(card).insert(0 if bottom else len(self.common_deck(card)), card)
+        return True
 
     def place_on_deck(
         self, targets: Piece | Iterable[Piece], by: Piece | None, *, bottom: bool = False
@@ -191,37 +253,53 @@ class Verbs(Titans):
         for piece in sorted(leaving, key=lambda piece: isinstance(piece, Minion)):
             self._take_off(piece)  # what is placed together with the minion it is on is not discarded
         for piece in leaving:
-            card = piece.card
             if isinstance(piece, Titan):
-                self._to_hand(card)
+                self._to_hand(piece)
             else:
-                self._put(card, bottom)
-                assert card.owner is not None
-                self.emit(Placed(card.owner, (card,), "bottom of deck" if bottom else "top of deck"))
+                self._put(piece.card, bottom, piece.owner)
+                where = "bottom of deck" if bottom else "top of deck"
+                self.emit(Placed(piece.owner, (piece.card,), where, not isinstance(piece, Buried)))
         return leaving
 
-    def shuffle_into_deck(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
-        """Shuffle cards in play into their owners' decks."""
+    def shuffle_into_deck(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, *, into: int | None = None
+    ) -> Effect[list[Piece]]:
+        """Shuffle cards in play into their owners' decks, or all into that player's deck."""
         leaving = yield from self._that_can_leave(targets, Verb.SHUFFLE, by)
-        cards: list[Card] = []
         for piece in leaving:
-            card = self._take_off(piece)
+            self._take_off(piece)
             if isinstance(piece, Titan):
-                self._to_hand(card)
-            else:
-                cards.append(card)
+                self._to_hand(piece)
         for player in self.players:
-            if own := [card for card in cards if card.owner == player.seat]:
+            own = [p.card for p in leaving if (p.owner if into is None else into) == player.seat]
+            if own := [card for card in own if card.kind.card_type != "titan"]:
                 player.deck += own
                 self.shuffle(player.seat)
         return leaving
+
+    def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
+        """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
+        if self.interest.get("redirects"):
+            piece = yield from self.taker(piece, Verb.PLACE, by)
+        there = piece.in_play or piece in self.resolving
+        if not there or not (yield from self.affects(piece, Verb.PLACE, by)):
+            return False
+        yield from self.spare([piece])
+        card = self.lift(piece)
+        assert card is not None
+        self.players[player].hand.append(card)
+        self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
+        return True
 
     # --- moving and attaching ------------------------------------------------------------------------
 
     def move(self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None) -> Effect[list[Piece]]:
         """Move minions (and titans) to another base, as one group (VERB-05, VERB-14)."""
         group: list[Minion | Titan] = []
-        for piece in [targets] if isinstance(targets, Piece) else list(targets):
+        given = [targets] if isinstance(targets, Piece) else list(targets)
+        for piece in given:
+            if self.interest.get("redirects") and piece.base is not to:
+                piece = yield from self.taker(piece, Verb.MOVE, by, (*given, *group))
             assert isinstance(piece, Minion | Titan)
             if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
                 group.append(piece)
@@ -257,6 +335,8 @@ class Verbs(Titans):
         """Shift an action from one card to another; its controller stays (VERB-07)."""
         if not action.in_play or not (yield from self.affects(action, Verb.TRANSFER, by)):
             return False
+        if isinstance(to, Minion) and self.interest.get("redirects"):
+            to = yield from self.taker(to, Verb.ATTACH, by, (action.host,))
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
@@ -299,12 +379,23 @@ class Verbs(Titans):
         """Change the power of minions in play now, until the end of the turn unless stated (DURATION-01)."""
         reached: list[Piece] = []
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
+            if self.interest.get("redirects"):
+                piece = yield from self.taker(piece, Verb.POWER, by)
             if piece.in_play and (yield from self.affects(piece, Verb.POWER, by)):
                 self.add_effect(Timed("power", piece.uid, amount, until or self.end_of_turn()))
                 self.emit(PowerChanged(by.controller, piece, amount, by))
                 reached.append(piece)
         self.touch()
         return reached
+
+    def add_power_here(
+        self, base: Base, player: int, amount: int, by: Piece, until: Until | None = None
+    ) -> Effect[None]:
+        """Change a player's total on a base, until the end of the turn unless stated."""
+        self.add_effect(Timed("power here", base.uid, amount, until or self.end_of_turn(), player))
+        self.emit(PowerChanged(player, base, amount, by))
+        return
+        yield
 
     def add_breakpoint(self, base: Base, amount: int, by: Piece, until: Until | None = None) -> Effect[None]:
         """Change a base's breakpoint, until the end of the turn unless stated."""
@@ -315,6 +406,8 @@ class Verbs(Titans):
 
     def add_counters(self, target: Piece, amount: int, by: Piece) -> Effect[bool]:
         """Place +1 power counters on a card, or remove them."""
+        if self.interest.get("redirects"):
+            target = yield from self.taker(target, Verb.COUNTERS, by)
         if not target.in_play or not (yield from self.affects(target, Verb.COUNTERS, by)):
             return False
         change = max(amount, -target.counters)
@@ -323,8 +416,18 @@ class Verbs(Titans):
         self.emit(CountersChanged(by.controller, target, change, by))
         return change != 0
 
+    def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
+        """Shift counters from one card to another; a card immune to it does not get them (VERB-08)."""
+        number = min(number, source.counters)
+        if not number or not (yield from self.add_counters(source, -number, by)):
+            return 0
+        yield from self.add_counters(to, number, by)
+        return number
+
     def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
         """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+        if self.interest.get("redirects"):
+            target = yield from self.taker(target, Verb.CONTROL, by)
         if not target.in_play or not (yield from self.affects(target, Verb.CONTROL, by)):
             return False
         self.add_effect(Timed("control", target.uid, 0, until, to))
@@ -336,6 +439,8 @@ class Verbs(Titans):
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
         """Cancel a card's abilities, until the end of the turn unless stated."""
+        if self.interest.get("redirects"):
+            target = yield from self.taker(target, Verb.CANCEL, by)
         if not target.in_play or not (yield from self.affects(target, Verb.CANCEL, by)):
             return False
         self.add_effect(Timed("cancel", target.uid, 0, until or self.end_of_turn()))
@@ -405,10 +510,10 @@ class Verbs(Titans):
             self.emit(Shuffled(player, (), "deck"))
         return seat.deck[: -number - 1 : -1]
 
-    def reveal(self, player: int | None, cards: Sequence[Card]) -> None:
-        """Show cards of that player (None: of a common deck) to everybody."""
+    def reveal(self, player: int | None, cards: Sequence[Card], by: Piece | None = None) -> None:
+        """Show cards of that player (None: of a common deck) to everybody; say `by` if it is not theirs."""
         if cards:
-            self.emit(Revealed(player, tuple(cards)))
+            self.emit(Revealed(player, tuple(cards), by))
 
     def look(self, player: int, owner: int | None, cards: Sequence[Card]) -> None:
         """Show cards to one player."""
@@ -450,6 +555,7 @@ class Verbs(Titans):
     def take(self, player: int, card: Card, of: int, zone: str, *, public: bool = True) -> Effect[None]:
         """Place a card of another player's hand, deck or discard pile into your hand; its owner stays."""
         self.pile(of, zone).remove(card)
+        card = self.held(card, player)
         self.players[player].hand.append(card)
         self.emit(Placed(player, (card,), "hand", public))
         return
@@ -479,6 +585,15 @@ class Verbs(Titans):
                 break
             gone += yield from self.discard(player, [card], by)
         return gone
+
+    def at_random(self, options: Sequence[T]) -> T | None:
+        """One of these by chance, if there are any."""
+        return options[self.rng.below(len(options))] if options else None
+
+    def lying(self, card: Card) -> list[Card] | None:
+        """Whatever hand, deck or discard pile this card is in."""
+        piles = (self.holding(player.seat, card) for player in self.players)
+        return next((pile for pile in piles if pile is not None), None)
 
     def holding(self, player: int, card: Card) -> list[Card] | None:
         """The hand, deck or discard pile (of that player) that this card is in."""
@@ -510,17 +625,32 @@ class Verbs(Titans):
         *,
         bottom: bool = False,
         public: bool = True,
+        shuffled: bool = False,
     ) -> Effect[None]:
-        """Put cards of a hand, deck or discard pile on top (last = top) or bottom of their owner's deck."""
+        """Put cards of a hand, deck or discard pile on top (last = top) or bottom of their owner's deck.
+
+        Not `public`: only the player knows them, or for cards of a deck whoever does it (they looked there).
+        `shuffled`: in an order that nobody knows.
+        """
         moved: list[Card] = []
-        for card in list(cards):
+        knows = player
+        cards = list(cards)
+        if shuffled:
+            self.rng.shuffle(cards)
+        for card in cards:
             pile = self.holding(player, card)
             if pile is not None:
+                if not public and by is not None and pile is self.players[player].deck:
+                    knows = player if by.controller is None else by.controller
                 pile.remove(card)
-                self._put(card, bottom, None if public else player)  # unseen: your own deck (ZONE-10)
+                # What nobody saw, or nobody owns, goes to your own deck (ZONE-10).
+                self._put(card, bottom, player if not public or card.owner is None else None)
                 moved.append(card)
         if moved:
-            self.emit(Placed(player, tuple(moved), "bottom of deck" if bottom else "top of deck", public))
+            if shuffled:
+                moved.sort(key=lambda card: card.name)
+            where = "bottom of deck" if bottom else "top of deck"
+            self.emit(Placed(knows, tuple(moved), where, public, None if knows == player else player))
         return
         yield
 
@@ -536,7 +666,8 @@ class Verbs(Titans):
             deck.append(card)
 
     def order_on_top(self, player: int, cards: Sequence[Card], by: Piece) -> Effect[None]:
-        """The controller of `by` puts these cards of a deck back on top in any order."""
+        """The controller of `by` puts these cards back on top in any order, if they are still in the deck."""
+        cards = [card for card in cards if card in self.players[player].deck]
         ask = "Which of these goes on top next? (The last one picked is the top card.)"
         ordered = yield from arrange(by.controller, cards, ask, source=by)
         yield from self.put_on_deck(player, ordered, by, public=False)
@@ -576,8 +707,12 @@ class Verbs(Titans):
         *,
         at_most: int = 1,
         same_name: bool = False,
+        may: bool = False,
     ) -> Effect[list[Card]]:
-        """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06)."""
+        """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06).
+
+        `may`: to take none is allowed, as where an extra play is searched for (EXTRA-02).
+        """
         player = by.controller
         self.refill(player)
         deck = self.players[player].deck
@@ -586,7 +721,7 @@ class Verbs(Titans):
         if same_name:
             found = yield from self.choose_same_name(by, options, ask)
         elif at_most == 1:
-            pick = yield from choose(player, distinct(options), ask, source=by)
+            pick = yield from (may_choose if may else choose)(player, distinct(options), ask, source=by)
             found = [] if pick is None else [pick]
         else:
             found = yield from choose_many(player, options, ask, at_most=at_most, source=by)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from .choices import Choice
-from .labels import option_ids, option_labels
-from .pieces import Action, Base, Buried, Card, Minion, Piece
+from .labels import option_ids, option_labels, unknown
+from .pieces import Base, Buried, Card, Minion, Piece
 from .plays import Play
 from .state import Duel
 from .table import Table
@@ -31,11 +31,13 @@ def view(game: "Game", seat: int | None) -> dict[str, Any]:
         "treasure_deck": len(table.treasures),
         "treasure_discard": [_card(card) for card in table.treasure_discard],
         "loot": [_card(card) for card in table.loot],
+        "turned_up": None if table.turned_up is None else _card(table.turned_up),
         "duel": None if table.duel is None else _duel(table.duel, seat),
         "resolving": [_piece(action) for action in table.resolving],
         "scoring": None if table.scoring is None else table.scoring.base.uid,
         "pending": None if pending is None else _pending(pending, seat),
         "winners": None if table.winners is None else list(table.winners),
+        "result": game.result,
     }
 
 
@@ -52,6 +54,7 @@ def _turn(table: Table) -> dict[str, Any]:
                 "type": extra.card_type,
                 "max_power": extra.max_power,
                 "base": extra.base,
+                "named": extra.named,
                 "from": extra.zone,
                 "by": extra.source and extra.source.name,
             }
@@ -163,7 +166,7 @@ def _pending(choice: Choice, seat: int | None) -> dict[str, Any]:
         "ask": choice.ask,
         "card": None if source is None else source.name,
         "options": [
-            {"id": name, "label": word, **_about(option)}
+            {"id": name, "label": word, **({} if unknown(choice, option) else _about(option))}
             for name, word, option in zip(option_ids(choice), words, [*choice.options, None], strict=False)
         ],
         "can_decline": choice.decline is not None,
@@ -174,7 +177,7 @@ def _about(option: Any) -> dict[str, Any]:
     """Which cards on the screen an option is about."""
     if isinstance(option, Play):
         return {"card": option.card.uid, "target": None if option.target is None else option.target.uid}
-    if isinstance(option, Card | Base | Minion | Action):
+    if isinstance(option, Card | Piece):
         return {"card": option.uid}
     return {}
 

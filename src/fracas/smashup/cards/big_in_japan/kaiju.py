@@ -166,10 +166,10 @@ class TheFollyOfMen(_Rampage):
     power = 2
 
     def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        mine = target.controller == self.controller and (
-            target in self.base.minions or target in self.base.actions
-        )
-        return mine and how is Verb.DESTROY and by is not None and by.controller not in (None, self.controller)
+        if how is not Verb.DESTROY or by is None or by.controller in (None, self.controller):
+            return False
+        here = target in self.base.minions or target in self.base.actions
+        return here and bool(target.controller == self.controller)
 
 
 class ThereGoesTokyo(Action):
@@ -206,8 +206,8 @@ class WadeThroughTheBuildings(_Rampage):
 
 
 class Gorgodzolla(Titan):
-    """Special: in place of your regular minion, you may play this titan on a base where you have two actions.
-    Ongoing: after you play a minion or an action on this base, place a +1 power counter on this titan.
+    """Special: in place of your regular minion, you may play this titan on a base with two or more actions of
+    yours. Ongoing: after you play a minion or an action on this base, place a +1 power counter on this titan.
     Ongoing: after you play an action on this base, you may draw a card."""
 
     instead_of = "minion"

@@ -107,8 +107,8 @@ class GreenTrooper(Minion):
 
 
 class PinkTrooper(Minion):
-    """Special: after this base scores, one of your minions here of power 3 or less returns to your hand and is
-    not discarded."""
+    """Special: after this base scores, one of your minions here of power 3 or less returns to your hand, not
+    to the discard pile."""
 
     power = 3
 
@@ -211,7 +211,8 @@ class PlanForMore(Action):
         shown = game.top(you, 3)
         game.reveal(you, shown)
         drawn = yield from game.place_in_hand(you, [card for card in shown if card.is_minion], by=self)
-        playable = [card for card in drawn if game.targets(you, card.kind)]
+        hand = game.players[you].hand
+        playable = [card for card in drawn if card in hand and game.targets(you, card.kind)]
         card = yield from self.may_choose(distinct(playable), "Play which minion?")
         if card:
             yield from game.play_this(self, card, zone="hand")
@@ -228,9 +229,9 @@ class PowerPose(Action):
 
 
 class Megabot(Titan):
-    """Special: in place of your regular minion, you may play this titan on a base where you have three minions.
-    Ongoing: you have +1 power here for each of your minions here. Special: before another base scores, you may
-    move this titan there."""
+    """Special: in place of your regular minion, you may play this titan where you have three or more minions.
+    Ongoing: you have +1 power here for each of your minions here. Special: before another base scores, you
+    may move this titan there."""
 
     instead_of = "minion"
 

@@ -1,7 +1,5 @@
 """The sixteen bases of the Core Set."""
 
-from typing import Any
-
 from ...engine import (
     AfterScoring,
     Base,
@@ -18,6 +16,7 @@ from ...engine import (
     choose,
     everybody,
     here,
+    its_owner,
     may_choose,
     runners_up,
     start_of_turn,
@@ -32,12 +31,6 @@ ON_TOP = "Which of these goes on top next? (The last one picked is the top card.
 
 def a_minion(base: Base, game: Table, event: Destroyed) -> bool:
     return isinstance(event.piece, Minion)
-
-
-def its_owner(base: Base, game: Table, event: Any) -> tuple[int, ...]:
-    """The owner of the minion it is about; a minion without an owner speaks to nobody."""
-    minion = event.minion if isinstance(event, MinionPlayed) else event.piece
-    return () if minion.owner is None else (minion.owner,)
 
 
 def fallen(base: Base, event: Destroyed, owner: int | None) -> list[Minion]:

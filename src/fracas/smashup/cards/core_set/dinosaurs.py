@@ -1,15 +1,33 @@
 """Dinosaurs: the biggest minions there are, and ways to make them bigger."""
 
+from typing import Any
+
 from ...engine import (
     Action,
+    Affected,
+    Base,
     Effect,
     Minion,
     Piece,
     Table,
+    Titan,
     Verb,
+    after,
+    by_you,
+    on_your_turn,
 )
 
 FACTION = "Dinosaurs"
+
+
+def by_an_action_being_played(piece: Any, game: Table, event: Affected) -> bool:
+    return isinstance(event.by, Action) and event.by in game.playing and isinstance(event.piece, Minion)
+
+
+def for_the_first_time(piece: Any, game: Table, event: Affected) -> bool:
+    """The same action has not set this off already, by what it did to another minion."""
+    known = (t.event.by for t in game.batch.triggers if t.piece is piece and t.ability.may)
+    return event.by not in known
 
 
 class KingRex(Minion):
@@ -140,3 +158,47 @@ class WildlifePreserve(Action):
             and isinstance(by, Action)
             and by.controller != self.controller
         )
+
+
+class FortTitanosaurus(Titan):
+    """Special: On your turn, before you play a minion, you may destroy a minion of yours to play this titan
+    where it was, with as many +1 power counters as that minion had power. Ongoing: Once per turn, after
+    you play an action that directly affects minions, you may put a +1 power counter on one of them, on this
+    titan or on both. Talent: If this titan has four +1 power counters or more, draw a card."""
+
+    action = 0
+    touched: tuple[int, ...] = ()
+
+    def may_rise_on(self, game: Table) -> list[Base]:
+        if game.count_played(self.controller, "minion", phase="play"):
+            return []
+        return [base for base in game.bases if game.has_minion(self.controller, base)]
+
+    @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
+    def rise(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(self.may_rise_on(game), "Play Fort Titanosaurus where?")
+        minion = yield from self.choose(game.minions(base, of=self.controller), "Destroy which minion?")
+        if base and minion:
+            power = game.power(minion)
+            if (yield from game.destroy(minion, by=self)):
+                yield from game.play_titan(self.controller, self.card, base, counters=power)
+
+    @after(Affected, by_you, by_an_action_being_played, quiet=True)
+    def watch(self, game: Table, event: Affected) -> Effect[None]:
+        before = self.touched if event.by.uid == self.action else ()
+        self.action, self.touched = event.by.uid, (*before, event.piece.uid)
+        return
+        yield
+
+    @after(Affected, by_you, by_an_action_being_played, for_the_first_time, may=True, once="turn")
+    def cheer(self, game: Table, event: Affected) -> Effect[None]:
+        minions = [minion for minion in game.minions() if minion.uid in self.touched]
+        minion = yield from self.may_choose(minions, "Put a counter on which minion?", decline="None")
+        if minion:
+            yield from game.add_counters(minion, 1, by=self)
+        if minion is None or (yield from self.confirm("Put a counter on Fort Titanosaurus too?")):
+            yield from game.add_counters(self, 1, by=self)
+
+    @on_your_turn(label="talent", if_=lambda self, game: self.counters >= 4)
+    def study(self, game: Table) -> Effect[None]:
+        yield from game.draw(self.controller)

@@ -6,12 +6,17 @@ from ...engine import (
     Action,
     Base,
     BeforeScoring,
+    Destroyed,
     Effect,
     Extra,
     Minion,
     Piece,
+    Returned,
     Table,
+    Titan,
+    after,
     before_scoring,
+    by_you,
     end_of_turn,
     on_your_turn,
     start_of_turn,
@@ -19,6 +24,15 @@ from ...engine import (
 )
 
 FACTION = "Ninjas"
+
+
+def somebody_elses(titan: Any, game: Table, event: Destroyed) -> bool:
+    return event.piece.controller not in (None, titan.controller)
+
+
+def your_minion_to_your_hand(titan: Any, game: Table, event: Returned) -> bool:
+    mine = event.piece.controller == event.piece.owner == titan.controller
+    return mine and isinstance(event.piece, Minion)
 
 
 class NinjaMaster(Minion):
@@ -200,3 +214,48 @@ class WayOfDeception(Action):
         minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")
         if minion:
             yield from game.move_elsewhere(minion, by=self)
+
+
+class InvisibleNinja(Titan):
+    """Special: On your turn, if this titan was not in play when it began, you may discard a card to play this
+    titan where you have a minion. Ongoing: Once per turn, after a minion of yours returns to your hand by
+    your doing, or you destroy a card of another player, you may look at the two top cards of your deck; draw
+    one and shuffle the other back in. Special: At the start of your turn, you may destroy this titan; if you
+    do, you may at once play an extra minion of power 3 or less."""
+
+    def may_rise_on(self, game: Table) -> list[Base]:
+        was_in_play = (self.name, f"be_there/{self.controller}") in game.turn.used
+        mine = [base for base in game.bases if game.has_minion(self.controller, base)]
+        return [] if was_in_play else mine
+
+    @on_your_turn(
+        zone="aside",
+        label="special",
+        if_=lambda self, game: game.can_rise(self) and game.players[self.controller].hand,
+    )
+    def rise(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(self.may_rise_on(game), "Play Invisible Ninja where?")
+        if base and (yield from game.discard_chosen(self.controller, 1, by=self)):
+            yield from game.play_titan(self.controller, self.card, base)
+
+    @start_of_turn(your_turn, once="turn", quiet=True)
+    def be_there(self, game: Table, event: Any) -> Effect[None]:
+        """Nothing but a note that it was in play when your turn began."""
+        return
+        yield
+
+    @after(Destroyed, by_you, somebody_elses, may=True, once="turn")
+    @after(Returned, by_you, your_minion_to_your_hand, may=True, once="turn")
+    def spy(self, game: Table, event: Any) -> Effect[None]:
+        top = game.top(self.controller, 2)
+        game.look(self.controller, self.controller, top)
+        card = yield from self.choose(top, "Draw which card?")
+        if card:
+            yield from game.put_on_deck(self.controller, [card], by=self, public=False)
+            yield from game.draw(self.controller)
+            game.shuffle(self.controller)
+
+    @start_of_turn(your_turn, label="special", may=True)
+    def vanish(self, game: Table, event: Any) -> Effect[None]:
+        if (yield from game.destroy(self, by=self)):
+            yield from game.extra_minion(self, max_power=3)

@@ -9,12 +9,14 @@ from ...engine import (
     Minion,
     Piece,
     Table,
+    Titan,
     Verb,
     after_scoring,
     anywhere,
     before_scoring,
     choose,
     elsewhere,
+    on_your_turn,
 )
 
 FACTION = "Pirates"
@@ -161,3 +163,33 @@ class Swashbuckling(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller), 1, by=self)
+
+
+class TheKraken(Titan):
+    """Special: After a base scores where you had a minion, if this titan is not in play, you may play it on
+    the base that comes next. Talent: Move this titan to another base. For the rest of the turn, other
+    players' minions there have -1 power. Special: After this base scores, one of your minions here moves to
+    another base."""
+
+    @after_scoring(
+        zone="aside",
+        quiet=True,
+        if_=lambda self, game, event: game.has_minion(self.controller, event.base),
+    )
+    def follow(self, game: Table, event: AfterScoring) -> Effect[None]:
+        game.may_follow(self, event.scoring)
+        return
+        yield
+
+    @on_your_turn(label="talent", if_=lambda self, game: len(game.bases) > 1)
+    def surface(self, game: Table) -> Effect[None]:
+        to = yield from self.choose([base for base in game.bases if base is not self.base], "Surface where?")
+        if to:
+            yield from game.move(self, to, by=self)
+            yield from game.add_power(game.minions(to, not_of=self.controller), -1, by=self)
+
+    @after_scoring(label="special", if_=lambda self, game, event: len(game.bases) > 1)
+    def save_one(self, game: Table, event: AfterScoring) -> Effect[None]:
+        minion = yield from self.choose(game.minions(self.base, of=self.controller), "Move which minion?")
+        if minion:
+            yield from game.move_elsewhere(minion, by=self)

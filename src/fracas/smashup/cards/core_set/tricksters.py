@@ -5,6 +5,7 @@ from typing import Any
 from ...engine import (
     Action,
     Affected,
+    Base,
     Destroyed,
     Effect,
     Extra,
@@ -13,13 +14,18 @@ from ...engine import (
     MinionPlayed,
     Piece,
     Table,
+    Titan,
     Until,
     Verb,
     after,
     by_others,
     choose,
+    end_of_turn,
     here,
+    on_your_turn,
     this_card,
+    when,
+    your_turn,
 )
 
 FACTION = "Tricksters"
@@ -212,3 +218,39 @@ class TakeTheShinies(Action):
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):
             yield from game.discard_random(other, 2, by=self)
+
+
+class BigFunnyGiant(Titan):
+    """Special: You may play this titan in place of your regular minion, on a base where no player has a
+    minion. Ongoing: Another player who plays a minion here discards a card for it, or cannot play it. At the
+    end of your turn, if no other player has a minion here, put a +1 power counter on this titan. Talent:
+    Destroy a minion here of power 2 or less to move this titan to another base."""
+
+    instead_of = "minion"
+
+    def may_rise_on(self, game: Table) -> list[Base]:
+        return [base for base in game.bases if all(m.controller is None for m in base.minions)]
+
+    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        if player == self.controller or target is not self.base or kind.card_type != "minion":
+            return False
+        hand = game.players[player].hand
+        return len(hand) <= any(card.kind is kind for card in hand)  # nothing besides the minion itself
+
+    @when(MinionPlayed, here, by_others)
+    def take_toll(self, game: Table, event: MinionPlayed) -> Effect[None]:
+        assert event.player is not None
+        yield from game.discard_chosen(event.player, 1, by=self)
+
+    @end_of_turn(your_turn, if_=lambda self, game, event: not game.minions(self.base, not_of=self.controller))
+    def laugh(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.add_counters(self, 1, by=self)
+
+    @on_your_turn(
+        label="talent",
+        if_=lambda self, game: game.minions(self.base, max_power=2) and len(game.bases) > 1,
+    )
+    def stomp_off(self, game: Table) -> Effect[None]:
+        small = yield from self.choose(game.minions(self.base, max_power=2), "Destroy which minion?")
+        if small and (yield from game.destroy(small, by=self)):
+            yield from game.move_elsewhere(self, by=self)

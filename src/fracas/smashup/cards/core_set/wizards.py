@@ -1,8 +1,32 @@
 """Wizards: cards in hand and actions to spare."""
 
-from ...engine import Action, Effect, Extra, Minion, Table
+from typing import Any
+
+from ...engine import (
+    Action,
+    ActionPlayed,
+    Effect,
+    Extra,
+    Minion,
+    MinionPlayed,
+    Table,
+    Titan,
+    after,
+    by_you,
+    talent,
+)
 
 FACTION = "Wizards"
+
+
+def fifth_or_later(titan: Any, game: Table, event: Any) -> bool:
+    """It is at least the fifth card that player plays this turn, in whatever phase."""
+    played = [card for card in game.turn.played if card.player == titan.controller]
+    return len(played) + isinstance(event, MinionPlayed) >= 5  # a minion is counted a moment later
+
+
+def no_titan_yet(titan: Any, game: Table, event: Any) -> bool:
+    return not game.titans_in_play(titan.controller)
 
 
 class Archmage(Minion):
@@ -58,7 +82,7 @@ class MassEnchantment(Action):
     def on_play(self, game: Table) -> Effect[None]:
         shown = {card: other for other in game.others(self.controller) for card in game.top(other)}
         for card, other in shown.items():
-            game.reveal(other, [card])
+            game.reveal(other, [card], by=self)
         options = [card for card in shown if card.is_action and game.targets(self.controller, card.kind)]
         pick = yield from self.may_choose(options, "Play which action?")
         if pick:
@@ -131,3 +155,22 @@ class WindsOfChange(Action):
         yield from game.shuffle_cards_into_deck(self.controller, game.players[self.controller].hand)
         yield from game.draw(self.controller, 5)
         yield from game.extra_action(self)
+
+
+class ArcaneProtector(Titan):
+    """Special: After you play a card that is your fifth or later in this turn, you may play this titan.
+    Ongoing: For every two cards in your hand you have +1 power here. Talent: Draw a card."""
+
+    @after(MinionPlayed, by_you, fifth_or_later, zone="aside", label="special", may=True, if_=no_titan_yet)
+    @after(ActionPlayed, by_you, fifth_or_later, zone="aside", label="special", may=True, if_=no_titan_yet)
+    def appear(self, game: Table, event: MinionPlayed | ActionPlayed) -> Effect[None]:
+        base = yield from self.choose(game.bases, "Play Arcane Protector where?")
+        if base:
+            yield from game.play_titan(self.controller, self.card, base)
+
+    def power_here(self, game: Table, player: int) -> int:
+        return len(game.players[player].hand) // 2 if player == self.controller else 0
+
+    @talent
+    def study(self, game: Table) -> Effect[None]:
+        yield from game.draw(self.controller)

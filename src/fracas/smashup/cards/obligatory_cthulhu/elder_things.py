@@ -5,7 +5,6 @@ from typing import Any
 from ...engine import (
     Action,
     BeforeScoring,
-    Card,
     Effect,
     Minion,
     Piece,
@@ -20,10 +19,6 @@ from ...engine import (
 FACTION = "Elder Things"
 
 
-def is_madness(card: Card) -> bool:
-    return card.kind.home == "madness"
-
-
 def tempt(source: Piece, game: Table) -> Effect[list[int]]:
     """Each other player may draw a Madness card; those who did not."""
     refused: list[int] = []
@@ -35,11 +30,11 @@ def tempt(source: Piece, game: Table) -> Effect[list[int]]:
     return refused
 
 
-def reveal_hands(game: Table, players: list[int]) -> dict[int, int]:
+def reveal_hands(game: Table, players: list[int], by: Piece) -> dict[int, int]:
     """Those players show their hands; how many Madness cards each has."""
     for player in players:
-        game.reveal(player, game.players[player].hand)
-    return {player: sum(map(is_madness, game.players[player].hand)) for player in players}
+        game.reveal(player, game.players[player].hand, by=by)
+    return {player: len(game.madness_in(player, "hand")) for player in players}
 
 
 class ElderThing(Minion):
@@ -54,8 +49,8 @@ class ElderThing(Minion):
         if len(others) > 1 and (yield from self.choose(ways, "What does it cost?")) == ways[0]:
             first = yield from self.choose(others, "Destroy which minion?")
             second = yield from self.choose([m for m in others if m is not first], "And which other one?")
-            assert first and second
-            if len((yield from game.destroy([first, second], by=self))) == 2:
+            doomed = [minion for minion in (first, second) if minion]
+            if len((yield from game.destroy(doomed, by=self))) == 2:
                 return
         yield from game.place_on_deck(self, by=self, bottom=True)
 
@@ -64,8 +59,8 @@ class ElderThing(Minion):
 
 
 class Shoggoth(Minion):
-    """You can play this minion only where you have 6 power or more. Each other player may draw a Madness card.
-    Destroy one minion here of each other player who does not."""
+    """You can play this minion only where you have 6 power or more. Every other player may draw a Madness
+    card. Destroy one minion here of each of them who does not."""
 
     power, copies = 6, 2
 
@@ -83,7 +78,7 @@ class Shoggoth(Minion):
 
 
 class MiGo(Minion):
-    """Each other player may draw a Madness card. You may draw a card for each other player who does not."""
+    """Every other player may draw a Madness card. You may draw a card for each of them who does not."""
 
     name = "Mi-go"
     power, copies = 3, 3
@@ -134,7 +129,7 @@ class DunwichHorror(Action):
 
 
 class Insanity(Action):
-    """Each other player draws two Madness cards."""
+    """All other players draw two Madness cards."""
 
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):
@@ -150,8 +145,8 @@ class PowerOfMadness(Action):
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):
             seat = game.players[other]
-            game.reveal(other, seat.hand)
-            yield from game.discard(other, filter(is_madness, seat.hand), by=self)
+            game.reveal(other, seat.hand, by=self)
+            yield from game.discard(other, game.madness_in(other, "hand"), by=self)
             yield from game.shuffle_cards_into_deck(other, seat.discard)
 
 
@@ -163,18 +158,18 @@ class SpreadingHorror(Action):
             mad = True
             while mad:
                 gone = yield from game.discard_random(other, 1, by=self)
-                mad = any(map(is_madness, gone))
+                mad = any(card.kind.home == "madness" for card in gone)
 
 
 class ThePriceOfPower(Action):
-    """Special: before a base scores, all other players with minions there show their hands. One minion of yours
-    there gets +2 power for each Madness card shown, until the end of the turn."""
+    """Special: before a base scores, all other players with minions there show their hands. One minion of
+    yours there gets +2 power for each Madness card shown, until the end of the turn."""
 
     @before_scoring(zone="hand", label="special", may=True)
     def demand(self, game: Table, event: BeforeScoring) -> Effect[None]:
         base = event.base
         present = [other for other in game.others(self.controller) if game.has_minion(other, base)]
-        shown = sum(reveal_hands(game, present).values())
+        shown = sum(reveal_hands(game, present, self).values())
         if shown:
             target = yield from self.choose(game.minions(base, of=self.controller), "Which minion grows?")
             if target:
@@ -182,7 +177,7 @@ class ThePriceOfPower(Action):
 
 
 class TouchOfMadness(Action):
-    """Each other player draws a Madness card. Draw a card. You may play an extra action."""
+    """All other players draw a Madness card. You draw a card. You may play an extra action."""
 
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):
@@ -192,10 +187,11 @@ class TouchOfMadness(Action):
 
 
 class UnfathomableGoals(Action):
-    """All other players show their hands. Each of them who shows a Madness card destroys a minion of theirs."""
+    """All other players show their hands. Whoever of them shows a Madness card destroys one of their own
+    minions."""
 
     def on_play(self, game: Table) -> Effect[None]:
-        for player, number in reveal_hands(game, game.others(self.controller)).items():
+        for player, number in reveal_hands(game, game.others(self.controller), self).items():
             if number:
                 minions = game.minions(of=player)
                 target = yield from choose(player, minions, "Destroy which of your minions?", source=self)

@@ -84,7 +84,7 @@ class NewAcolytes(Action):
 
 
 class Recruitment(Action):
-    """Draw up to three Madness cards. You may play an extra minion for each one drawn."""
+    """Draw as many Madness cards as you like, at most three. For each, you may play an extra minion."""
 
     def on_play(self, game: Table) -> Effect[None]:
         drawn = yield from game.draw_madness_up_to(3, by=self)
@@ -92,8 +92,8 @@ class Recruitment(Action):
 
 
 class ReturnToTheSea(Action):
-    """Special: after a base scores, return as many of your minions there as you like that share a name to your
-    hand, before they are discarded."""
+    """Special: after a base scores, return as many of your minions there as you like that share a name to
+    your hand, before they are discarded."""
 
     name = "Return to the Sea"
 
@@ -145,9 +145,9 @@ class TheDeepOnes(Action):
 
 
 class Dagon(Titan):
-    """Special: on your turn, you may play this titan where two or more of your minions share a name. Ongoing:
-    you have +1 power here for each of your minions here that shares its name with another minion here. Talent:
-    play an extra minion."""
+    """Special: on your turn, you may play this titan where two or more of your minions share a name.
+    Ongoing: you have +1 power here for each of your minions here whose name another minion here has, too.
+    Talent: play an extra minion."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
         return [base for base in game.bases if namesakes(game, base, self.controller) >= 2]

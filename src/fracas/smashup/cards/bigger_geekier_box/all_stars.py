@@ -1,0 +1,260 @@
+"""Smash Up All Stars: one of each, from twenty factions."""
+
+from typing import Any
+
+from ...engine import (
+    Action,
+    Effect,
+    Extra,
+    Minion,
+    MinionPlayed,
+    Moved,
+    Piece,
+    Table,
+    Verb,
+    after,
+    by_others,
+    distinct,
+    here,
+    start_of_turn,
+    talent,
+    your_turn,
+)
+from ..core_set import dinosaurs, ninjas
+from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
+from . import geeks
+
+FACTION = "Smash Up All Stars"
+
+
+class KingRex(dinosaurs.KingRex):
+    """No ability."""
+
+
+class Granny(Minion):
+    """Talent: look at the top card of your deck. Leave it there or put it on the bottom."""
+
+    power = 4
+
+    @talent
+    def peek(self, game: Table) -> Effect[None]:
+        top = game.top(self.controller)
+        game.look(self.controller, self.controller, top)
+        if top and (yield from self.choose(("Top", "Bottom"), f"Where does {top[0].name} go?")) == "Bottom":
+            yield from game.put_on_deck(self.controller, top, by=self, bottom=True, public=False)
+
+
+class Gelf(Minion):
+    """Talent: search your deck for a minion of power 4 or less, except a G.E.L.F. Shuffle this minion into
+    its owner's deck and play the other one here as an extra minion."""
+
+    name = "G.E.L.F."
+    power = 4
+
+    @talent
+    def change_shape(self, game: Table) -> Effect[None]:
+        you, base = self.controller, self.base
+        found = yield from game.search_deck(
+            self,
+            lambda card: card.is_minion and card.power <= 4 and card.name != Gelf.name,
+            "Which minion takes its place?",
+            may=True,
+        )
+        yield from game.shuffle_into_deck(self, by=self)
+        for card in found:
+            yield from game.play_this(self, card, zone="deck", on=[base])
+        game.shuffle(you)
+
+
+def a_minion_comes(dragon: Piece, game: Table, event: Moved) -> bool:
+    """A minion moves to this base, or this one to another."""
+    arrives = event.base is dragon.base or dragon in event.pieces
+    return arrives and any(isinstance(piece, Minion) for piece in event.pieces)
+
+
+class ImperialDragon(Minion):
+    """Ongoing: after another player plays a minion here or moves one to here, draw a card."""
+
+    power = 3
+
+    @after(MinionPlayed, here, by_others, quiet=True)
+    @after(Moved, a_minion_comes, by_others, quiet=True)
+    def guard(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+class LabAssistant(Minion):
+    """Place a +1 power counter on another minion of yours."""
+
+    power = 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        mine = game.minions(of=self.controller, other_than=self)
+        minion = yield from self.choose(mine, "Which minion gets a counter?")
+        if minion:
+            yield from game.add_counters(minion, 1, by=self)
+
+
+class Puck(Minion):
+    """Either play an extra action or draw a card."""
+
+    power = 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        pick = yield from self.choose(("Extra action", "Draw a card"), "Which one?")
+        if pick == "Extra action":
+            yield from game.extra_action(self)
+        else:
+            yield from game.draw(self.controller)
+
+
+class Ensign(Minion):
+    """Ongoing: when a card that another player plays affects another of your minions here, you may let it
+    affect this one in its place."""
+
+    power = 2
+
+    def redirects(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
+        return (
+            isinstance(target, Minion)
+            and target is not self
+            and target.controller == self.controller
+            and target.base is self.base
+            and by.controller not in (None, self.controller)
+            and by in game.playing
+        )
+
+
+class Fan(geeks.Fan):
+    """Special: on your turn, you may discard this card from your hand and draw another."""
+
+    copies = 1
+
+
+class ServitorOfCthulhu(minions_of_cthulhu.ServitorOfCthulhu):
+    """Talent: destroy this minion, and put an action from your discard pile on top of your deck."""
+
+    name = "Servitor of Cthulhu"
+    copies = 1
+
+
+class Sprout(Minion):
+    """Ongoing: at the start of your next turn, destroy this minion. You may search your deck for a minion of
+    power 3 or less and play it here as an extra minion; then shuffle your deck."""
+
+    power = 2
+
+    @start_of_turn(your_turn, if_=lambda self, game, event: not self.is_new(game))
+    def grow(self, game: Table, event: Any) -> Effect[None]:
+        you, base = self.controller, self.base
+        yield from game.destroy(self, by=self)
+        if (yield from self.confirm("Search your deck for a minion?")):
+            found = yield from game.search_deck(
+                self, lambda card: card.is_minion and card.power <= 3, "Play which minion?", may=True
+            )
+            for card in found:
+                yield from game.play_this(self, card, zone="deck", on=[base])
+            game.shuffle(you)
+
+    def is_new(self, game: Table) -> bool:
+        return any(played.card is self.card for played in game.turn.played)
+
+
+class BeginTheSummoning(elder_things.BeginTheSummoning):
+    """Put a minion from your discard pile on top of your deck. You may play an extra action."""
+
+    copies = 1
+
+
+class FavorOfDionysus(Action):
+    """A minion of yours has +1 power until the end of the turn. Play an extra action. You may put this card
+    on top of your deck rather than into the discard pile."""
+
+    name = "Favor of Dionysus"
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(of=self.controller), "Which minion gets +1 power?")
+        if minion:
+            yield from game.add_power(minion, 1, by=self)
+        yield from game.extra_action(self)
+        if (yield from self.confirm(f"Put {self.name} on top of your deck?")):
+            self.goes_to = "deck"
+
+
+class FriendshipPower(Action):
+    """Move a minion of yours to another base where you have one. You may put this card back into your hand
+    rather than into the discard pile."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        mine = game.minions(of=self.controller)
+        homes = [base for base in game.bases if game.has_minion(self.controller, base)]
+        movable = [minion for minion in mine if any(base is not minion.base for base in homes)]
+        minion = yield from self.choose(movable, "Move which minion?")
+        if minion:
+            yield from game.move_elsewhere(minion, by=self, among=homes)
+        if (yield from self.confirm(f"Put {self.name} back into your hand?")):
+            self.goes_to = "hand"
+
+
+class FullMoon(Action):
+    """Play on a base. Ongoing: your minions here have +1 power."""
+
+    plays_on = "base"
+
+    def power_for(self, game: Table, minion: Minion) -> int:
+        return int(minion.base is self.base and minion.controller == self.controller)
+
+
+class GhostlyArrival(Action):
+    """You may play an extra minion, an extra action, or both."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_minion(self, more=True)
+        yield from game.extra_action(self)
+
+
+class ItsAstounding(Action):
+    """Play an action from your discard pile as an extra action at once."""
+
+    name = "It's Astounding"
+
+    def on_play(self, game: Table) -> Effect[None]:
+        extra = Extra("action", zone="discard", source=ItsAstounding)
+        yield from game.play_now(self.controller, extra, self)
+
+
+class NonInfiniteLoop(geeks.NonInfiniteLoop):
+    """Play an action from your hand as an extra action at once. You may put it back into your hand when it
+    would go to the discard pile this turn."""
+
+    name = "Non-Infinite Loop"
+
+
+class PrepareForBattle(Action):
+    """Reveal the top two cards of your deck. Place one in your hand and put the other under your deck."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        top = game.top(self.controller, 2)
+        game.reveal(self.controller, top)
+        card = yield from self.choose(distinct(top), "Which card goes to your hand?")
+        if card:
+            yield from game.place_in_hand(self.controller, [card], by=self)
+            rest = [other for other in top if other is not card]
+            yield from game.put_on_deck(self.controller, rest, by=self, bottom=True)
+
+
+class SeeingStars(ninjas.SeeingStars):
+    """Destroy any minion of power 3 or less."""
+
+    copies = 1
+
+
+class SquareDeal(Action):
+    """Draw cards until another player has fewer cards in hand than you."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        hands = [game.players[other].hand for other in game.others(self.controller)]
+        mine = game.players[self.controller].hand
+        while all(len(hand) >= len(mine) for hand in hands):
+            if not (yield from game.draw(self.controller)):
+                break

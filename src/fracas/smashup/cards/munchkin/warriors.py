@@ -1,0 +1,162 @@
+"""Warriors: look for monsters, lure them out, and live off what they guard."""
+
+from typing import Any
+
+from ...engine import Action, Base, Destroyed, Effect, Minion, Piece, Table, Verb, after, here, talent
+from .words import a_monster, is_monster, is_treasure, there_are_monsters
+
+FACTION = "Warriors"
+
+
+class BigHero(Minion):
+    """Talent: destroy a monster here OR play one here."""
+
+    power = 5
+
+    @talent
+    def seek_a_fight(self, game: Table) -> Effect[None]:
+        ways = [*game.minions(self.base, where=is_monster), "Play a monster"]
+        pick = yield from self.choose(ways, "Destroy which monster, or play one?")
+        if isinstance(pick, Minion):
+            yield from game.destroy(pick, by=self)
+        else:
+            yield from game.play_monster(self.base, by=self)
+
+
+class StarPlayer(Minion):
+    """Ongoing: after a monster is destroyed here, this minion gets a +1 power counter."""
+
+    power, copies = 4, 2
+
+    @after(Destroyed, here, a_monster, quiet=True)
+    def cheer(self, game: Table, event: Destroyed) -> Effect[None]:
+        yield from game.add_counters(self, 1, by=self)
+
+
+class Berserker(Minion):
+    """Destroy a monster here that has no more power than this minion, to place a +1 power counter on this
+    minion."""
+
+    power, copies = 3, 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        weak = game.minions(self.base, max_power=game.power(self), where=is_monster)
+        target = yield from self.choose(weak, "Destroy which monster?")
+        if target and (yield from game.destroy(target, by=self)):
+            yield from game.add_counters(self, 1, by=self)
+
+
+class Taunter(Minion):
+    """You may play a monster here."""
+
+    power, copies = 2, 4
+
+    def on_play(self, game: Table) -> Effect[None]:
+        if there_are_monsters(game) and (yield from self.confirm("Play a monster here?")):
+            yield from game.play_monster(self.base, by=self)
+
+
+class Campaign(Action):
+    """Your minions on bases with a monster have +2 power until the end of the turn."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        bases = [base for base in game.bases if any(map(is_monster, base.minions))]
+        yield from game.add_power(game.minions(bases, of=self.controller), 2, by=self)
+
+
+class Cleave(Action):
+    """Destroy a monster. You may play the treasures this brings you as extra cards."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.choose(game.minions(where=is_monster), "Destroy which monster?")
+        hand = game.players[self.controller].hand
+        before = hand.copy()
+        if target:
+            yield from game.destroy(target, by=self)
+        loot = [card for card in hand if card not in before and is_treasure(card)]
+        while loot:
+            card = yield from self.may_choose(loot, "Play which treasure?", "Done")
+            if card is None:
+                return
+            yield from game.play_this(self, card, zone="hand")
+            loot = [left for left in loot if left is not card and left in hand]
+
+
+class Dumbbells(Action):
+    """Play on a minion. Ongoing: this minion has +3 power."""
+
+    plays_on = "minion"
+
+    def host_power(self, game: Table) -> int:
+        return 3
+
+
+class DungeonBait(Action):
+    """Play a monster on a base OR destroy a minion of power 2 or less."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        weak = game.minions(max_power=2)
+        pick = yield from self.choose([*game.bases, *weak], "Play a monster where, or destroy which minion?")
+        if isinstance(pick, Minion):
+            yield from game.destroy(pick, by=self)
+        elif isinstance(pick, Base):
+            yield from game.play_monster(pick, by=self)
+
+
+class EternalHero(Action):
+    """Play on your minion. Ongoing: if this minion would go to the discard pile, place it and this action
+    into your hand instead."""
+
+    plays_on = "minion"
+
+    @classmethod
+    def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
+        return bool(target.controller == player)
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        if target is not self.host or how not in (Verb.DESTROY, Verb.DISCARD) or target.owner is None:
+            return False
+        return target in (yield from game.pick_up([self, target], by=self))
+
+
+class Ruckus(Action):
+    """Choose a base. Play two monsters there OR destroy all monsters there without getting their
+    treasures."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(game.bases, "Where?")
+        if base is None:
+            return
+        ways = ("Play two monsters", "Destroy all monsters")
+        if (yield from self.choose(ways, f"What happens at {base.name}?")) == ways[0]:
+            for _ in range(2):
+                yield from game.play_monster(base, by=self)
+        else:
+            yield from game.destroy(game.minions(base, where=is_monster), by=self, loot=False)
+
+
+class ShieldOfUbiquity(Action):
+    """Play on a minion. Ongoing: this minion has +2 power for each monster here."""
+
+    plays_on = "minion"
+
+    def host_power(self, game: Table) -> int:
+        return 2 * len(game.minions(self.base, where=is_monster))
+
+
+class WarCry(Action):
+    """Destroy a monster to add its power to a minion on the same base until the end of the turn."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        target = yield from self.choose(game.minions(where=is_monster), "Destroy which monster?")
+        if target is None:
+            return
+        base, power = target.base, game.power(target)
+        if (yield from game.destroy(target, by=self)):
+            minion = yield from self.choose(game.minions(base), "Which minion gets its power?")
+            if minion:
+                yield from game.add_power(minion, power, by=self)

@@ -1,0 +1,211 @@
+"""Cards that do not exist, for rules that no card of the library shows."""
+
+from typing import Any
+
+from fracas.smashup.engine import (
+    Action,
+    Affected,
+    Base,
+    Effect,
+    Lingering,
+    Minion,
+    MinionPlayed,
+    Moved,
+    Piece,
+    Table,
+    Until,
+    Verb,
+    after,
+    after_scoring,
+    by_you,
+    choose,
+    granted_talent,
+    here,
+    may_choose,
+    talent,
+    winners,
+)
+
+FACTION = "Made Up"
+
+
+class PortalRoom(Base):
+    """After this base scores, the winner takes an extra turn after this one."""
+
+    breakpoint, vp = 10, (3, 2, 1)
+
+    @after_scoring(for_=winners)
+    def step_through(self, game: Table, event: Any, player: int) -> Effect[None]:
+        game.extra_turn(player)
+        return
+        yield
+
+
+class Guard(Minion):
+    """After another player's minion with less power moves here, destroy it."""
+
+    power, copies = 3, 4
+
+    @after(Moved, here)
+    def growl(self, game: Table, event: Moved) -> Effect[None]:
+        for piece in event.pieces:
+            if piece.controller != self.controller and isinstance(piece, Minion):
+                if game.power(piece) < game.power(self):
+                    yield from game.destroy(piece, by=self)
+
+
+class Seance(Action):
+    """Choose a minion. You may discard as many cards as it has power to destroy it."""
+
+    copies = 4
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(), "Which minion?")
+        if minion:
+            price = game.power(minion)
+            if len(game.players[self.controller].hand) >= price and (yield from self.confirm("Pay?")):
+                yield from game.discard_chosen(self.controller, price, by=self)
+                yield from game.destroy(minion, by=self)
+
+
+class Bookworm(Minion):
+    """Talent: discard a card to draw a card."""
+
+    power, copies = 1, 4
+
+    @talent
+    def swap(self, game: Table) -> Effect[None]:
+        if (yield from game.discard_chosen(self.controller, 1, by=self)):
+            yield from game.draw(self.controller)
+
+
+def strengthened(trainer: Piece, game: Table, event: Affected) -> bool:
+    """An action makes a minion of yours stronger."""
+    minion, action = event.piece, event.by
+    mine = isinstance(minion, Minion) and minion.controller == trainer.controller
+    return mine and event.how is Verb.ATTACH and isinstance(action, Action) and action.host_power(game) > 0
+
+
+class Trainer(Minion):
+    """After an action directly increases the power of one of your minions, draw a card."""
+
+    power = 1
+
+    @after(Affected, strengthened)
+    def applaud(self, game: Table, event: Affected) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+class _Hushed(Lingering):
+    """The cards on one base have no abilities."""
+
+    def __init__(self, source: Piece, base: Base, until: Until) -> None:
+        super().__init__(source, until)
+        self.base = base
+
+    def blanks(self, game: Table, piece: Piece) -> bool:
+        return not isinstance(piece, Base) and piece.base is self.base
+
+
+class Hush(Action):
+    """Until the end of the turn, cancel the abilities of all cards on a base."""
+
+    copies = 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(game.bases, "Which base?")
+        if base:
+            game.linger(_Hushed(self, base, game.end_of_turn()))
+
+
+class Mute(Action):
+    """Until the end of the turn, cancel a minion's abilities."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(), "Which minion?")
+        if minion:
+            yield from game.cancel_abilities(minion, by=self)
+
+
+class Lesson(Action):
+    """Play on a minion. Ongoing: this minion has the ability "Talent: draw a card"."""
+
+    plays_on = "minion"
+
+    @granted_talent
+    def recite(self, game: Table) -> Effect[None]:
+        yield from game.draw(self.host.controller)
+
+
+class Spellbind(Action):
+    """Take control of a minion."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(), "Which minion?")
+        if minion:
+            yield from game.give_control(minion, self.controller, by=self)
+
+
+class Mentor(Minion):
+    """After you play an extra minion, place a +1 power counter on this one."""
+
+    power = 1
+
+    @after(MinionPlayed, by_you, lambda self, game, event: event.extra)
+    def nod(self, game: Table, event: MinionPlayed) -> Effect[None]:
+        yield from game.add_counters(self, 1, by=self)
+
+
+class Director(Minion):
+    """You may play a minion from your hand here at once."""
+
+    power = 4
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minions = [card for card in game.players[self.controller].hand if card.is_minion]
+        card = yield from may_choose(self.controller, minions, "Play which minion?", source=self)
+        if card:
+            yield from game.play_this(self, card, zone="hand", on=[self.base])
+
+
+class Colleague(Minion):
+    """After you play another minion, place a +1 power counter on this one."""
+
+    power = 2
+
+    @after(MinionPlayed, by_you, lambda self, game, event: event.minion is not self)
+    def greet(self, game: Table, event: MinionPlayed) -> Effect[None]:
+        yield from game.add_counters(self, 1, by=self)
+
+
+class Greeter(Minion):
+    """After your minions move here, draw a card."""
+
+    power = 2
+
+    @after(Moved, here, by_you)
+    def welcome(self, game: Table, event: Moved) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+class Meddler(Action):
+    """Put the top two cards of another player's deck back in any order, then their top card on the bottom."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        other = yield from choose(self.controller, game.others(self.controller), "Whose deck?", source=self)
+        if other is not None:
+            top = game.top(other, 2)
+            game.look(self.controller, other, top)
+            yield from game.order_on_top(other, top, by=self)
+            yield from game.put_on_deck(other, game.top(other), by=self, bottom=True, public=False)
+
+
+class Headhunter(Action):
+    """Search your deck for a minion and place it in your hand."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        found = yield from game.search_deck(self, lambda card: card.is_minion, "Which minion?")
+        yield from game.place_in_hand(self.controller, found, by=self)
+        game.shuffle(self.controller)
