@@ -287,6 +287,7 @@ class Verbs(Titans):
         yield from self.spare([piece])
         card = self.lift(piece)
         assert card is not None
+        card = self.held(card, player)
         self.players[player].hand.append(card)
         self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
         return True

@@ -270,7 +270,7 @@ class PotionOfRedundancyPotion(_Gear):
 
 
 class WandOfDowsing(_Item):
-    """Draw two treasures. Shuffle this card and the treasure discard pile into the treasure deck."""
+    """Draw two treasures. Shuffle the treasure deck together with its discard pile and this card."""
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.draw_treasures(self.controller, 2)

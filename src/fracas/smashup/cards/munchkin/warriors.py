@@ -94,7 +94,7 @@ class Dumbbells(Action):
 
 
 class DungeonBait(Action):
-    """Play a monster on a base OR destroy a minion of power 2 or less."""
+    """Bring a monster to a base of your choice OR destroy a minion of power 2 or less."""
 
     copies = 2
 
@@ -140,7 +140,7 @@ class Ruckus(Action):
 
 
 class ShieldOfUbiquity(Action):
-    """Play on a minion. Ongoing: this minion has +2 power for each monster here."""
+    """Play on a minion. Ongoing: every monster here gives this minion +2 power."""
 
     plays_on = "minion"
 

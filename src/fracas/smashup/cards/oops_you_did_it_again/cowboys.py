@@ -244,10 +244,6 @@ class Stagecoach(Action):
         return [card for card in cards if card.controller == self.controller]
 
 
-def won_by_you(piece: Piece, game: Table, event: DuelEnded) -> bool:
-    return any(minion.controller == piece.controller for minion in event.winners)
-
-
 class PecosBill(Titan):
     """Special: as you challenge somebody to a duel, you may discard a card to play this titan there; no titan
     clashes there until the duel is over. Ongoing: during duels here, other players cannot move minions from
@@ -270,12 +266,6 @@ class PecosBill(Titan):
     def suspends_clashes(self, game: Table, base: Base) -> bool:
         return base is self.base and game.duel is not None
 
-    @after(DuelEnded, quiet=True)
-    def clash_now(self, game: Table, event: DuelEnded) -> Effect[None]:
-        game.clash(self.base, self.base.titans[-1])
-        return
-        yield
-
     def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         duel = game.duel
         if duel is None or by is None or by.controller in (None, self.controller):
@@ -283,6 +273,8 @@ class PecosBill(Titan):
         here = isinstance(target, Minion) and target.base is self.base is duel.challenger.base
         return here and how in (Verb.MOVE, Verb.RETURN)
 
-    @after(DuelEnded, won_by_you)
-    def celebrate(self, game: Table, event: DuelEnded) -> Effect[None]:
-        yield from game.draw(self.controller)
+    @after(DuelEnded)
+    def settle(self, game: Table, event: DuelEnded) -> Effect[None]:
+        if any(minion.controller == self.controller for minion in event.winners):
+            yield from game.draw(self.controller)
+        game.clash(self.base, self.base.titans[-1])
