@@ -25,7 +25,7 @@ seat cannot see; impossible answers are refused and change nothing; the pieces k
 In every game: forks taken at rest and in mid-effect end like the game, and so does the game after undo and
 redo, and after saving and loading; the game ends.
 
-One game in four plays by random ruleset options, one in ten begins with a draft.
+Half the games have titans, one in four plays by random ruleset options, one in ten begins with a draft.
 2000 games take about ten minutes on two cores with the default K. A failure is written to a replay file, cut
 to the shortest beginning that still fails; `fracas soak --replay FILE` checks such a file again, and
 `fracas play --load FILE` shows the position.

@@ -61,6 +61,11 @@ class Extra:
                 return False
         return self.which is None or self.which(card)
 
+    @property
+    def generic(self) -> bool:
+        """Whether it is for any card within limits, not for a particular one (PLAY-13)."""
+        return self.zone == "hand" and self.which is None
+
     def narrower_than(self, other: "Extra") -> bool:
         """Whether whatever this pays for, the other pays for too (so it is better spent first)."""
         return (
@@ -439,17 +444,31 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind)
             if extra.fits(game, player, card, extra.zone, target)
         ]
+        if self.interest.get("other_sources") and extra.generic:
+            options += [
+                Play(card, base, "discard")
+                for piece in self.listeners("other_sources")
+                if (piece.uid, "source") not in self.turn.used
+                for card, base in piece.other_sources(game, player)
+                if self.can_play(player, card.kind, base) and extra.fits(game, player, card, "hand", base)
+            ]
         ask = f"Play an extra {extra.card_type}"
         if decline is None:
             return (yield from choose(player, options, ask, source=by))
         return (yield from may_choose(player, options, ask, decline=decline, source=by))
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
-        piece = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
-        if piece is not None and extra.then is not None:
+        if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
             game: Any = self
-            yield from extra.then(game, piece)
-        return piece
+            for piece in self.listeners("other_sources"):
+                if any(play.card is card for card, _ in piece.other_sources(game, player)):
+                    self.turn.used.add((piece.uid, "source"))
+                    break
+        played = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
+        if played is not None and extra.then is not None:
+            game = self
+            yield from extra.then(game, played)
+        return played
 
     def play_this(
         self,

@@ -170,6 +170,6 @@ class TheyreComingToGetYou(Action):
     plays_on = "base"
 
     def other_sources(self, game: Table, player: int) -> list[tuple[Card, Base]]:
-        if player != self.controller:
+        if player != self.controller or player != game.active or game.turn.phase != "play":
             return []
         return [(card, self.base) for card in distinct(dead_minions(game, player))]
