@@ -51,6 +51,7 @@ class Library:
     def __init__(self, sets: Iterable[CardSet]) -> None:
         self.sets = {card_set.id: card_set for card_set in sets}
         self.factions = {f.name: f for card_set in self.sets.values() for f in card_set.factions}
+        self._by_plain_name = {plain(name): faction for name, faction in self.factions.items()}
         self.kinds: dict[str, type[Piece]] = {}
         for card_set in self.sets.values():
             for kind in (*card_set.bases, *card_set.common):
@@ -61,10 +62,10 @@ class Library:
 
     def faction(self, name: object) -> Faction:
         """A faction by its name, in any spelling of capitals and quotes."""
-        found = [f for f in self.factions.values() if isinstance(name, str) and plain(f.name) == plain(name)]
-        if not found:
+        found = self._by_plain_name.get(plain(name)) if isinstance(name, str) else None
+        if found is None:
             raise SetupError(f"unknown faction {name!r}; there are {', '.join(self.factions)}")
-        return found[0]
+        return found
 
     def kind(self, name: str) -> type[Piece]:
         """A card or base by its name, in any spelling of capitals and quotes."""

@@ -56,7 +56,11 @@ class Card:
     """A physical card: never changes, is only moved between lists, and is shared by all copies of a game."""
 
     # The facts of its kind are kept here too: a look at one class of object is faster than at many.
-    __slots__ = ("is_action", "is_minion", "kind", "owner", "power", "same", "to_any_base", "uid")
+    __slots__ = (
+        *("kind", "owner", "uid"),
+        *("is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
+        *("used_from_discard", "used_from_hand"),
+    )
 
     def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
         self.uid = uid
@@ -67,6 +71,9 @@ class Card:
         self.power = kind.power  # printed: the power of a minion that is not in play (POWER-07)
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
+        self.to_nothing = kind.plays_on is None and not kind.choosy
+        self.used_from_hand = YourTurn in kind.hand_abilities
+        self.used_from_discard = YourTurn in kind.discard_abilities
 
     @property
     def name(self) -> str:

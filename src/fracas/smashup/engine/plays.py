@@ -157,6 +157,9 @@ class Moves(Sequence[Any]):
         yield from self._others
 
 
+_NOTHING = (None,)  # what a standard action is played on
+
+
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
@@ -233,6 +236,8 @@ class Plays(Verbs):
                 if minions if card.is_minion else actions:
                     if free and card.to_any_base:
                         plays.append((card, bases))
+                    elif free and card.to_nothing:
+                        plays.append((card, _NOTHING))
                     else:
                         plays.append((card, self.targets(player, card.kind, bases)))
                 elif extras:
@@ -280,14 +285,14 @@ class Plays(Verbs):
                     consider(piece, ability)
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
-            for card in distinct(card for card in seat.hand if YourTurn in card.kind.hand_abilities):
+            for card in distinct([card for card in seat.hand if card.used_from_hand]):
                 for ability in card.kind.hand_abilities[YourTurn]:
                     consider(self.off_table(card, player), ability)
             for card in seat.titans:
                 for ability in card.kind.aside_abilities.get(YourTurn, ()):
                     consider(self.off_table(card, player), ability)
-            for card in distinct(card for card in seat.discard if card.kind.discard_abilities):
-                for ability in card.kind.discard_abilities.get(YourTurn, ()):
+            for card in distinct([card for card in seat.discard if card.used_from_discard]):
+                for ability in card.kind.discard_abilities[YourTurn]:
                     consider(self.off_table(card, player), ability)
         return found
 

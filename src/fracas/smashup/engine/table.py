@@ -31,7 +31,16 @@ class Table(Scores):
         if option is END:
             yield from self.run_from("score")
         elif isinstance(option, Play):
-            yield from self.perform(self._play(option))
+            turn = self.turn
+            if turn.extras or option.zone != "hand":
+                yield from self.perform(self._play(option))
+            else:  # by far the most frequent case: there is only the regular play to pay with
+                if option.card.is_minion:
+                    turn.minions -= 1
+                else:
+                    turn.actions -= 1
+                play = self.play_card(turn.active, option.card, option.target, "hand", extra=False)
+                yield from self.perform(play)
         else:
             yield from self.perform(self.run_ability(option.piece, option.ability, None, option.player))
 
