@@ -54,8 +54,12 @@ def play_out(setup: Setup, rng: random.Random) -> int:
 
 
 def clone_times(rng: random.Random, names: list[str], seconds: float) -> dict[str, float]:
-    """The median time of a copy, in microseconds, over random positions of two-player games."""
+    """The median time of a copy, in microseconds, over random positions of two-player games.
+
+    A copy at rest shares the table until one of the two goes on; `table` is what that then costs.
+    """
     times: dict[bool, list[float]] = {True: [], False: []}
+    tables: list[float] = []
     begin = process_time()
     while process_time() - begin < seconds or not all(times.values()):
         game = Game.of(LIBRARY, random_setup(rng, LIBRARY, 2, names=names))
@@ -65,10 +69,16 @@ def clone_times(rng: random.Random, names: list[str], seconds: float) -> dict[st
                 for _ in range(COPIES):
                     game.clone()
                 times[game.at_rest].append((process_time() - start) / COPIES)
+                if game.at_rest:
+                    start = process_time()
+                    for _ in range(COPIES):
+                        game.table.clone()
+                    tables.append((process_time() - start) / COPIES)
             game.answer(int(rng.random() * pending.size))
     return {
         "rest": round(median(times[True]) * 1e6, 1),
         "mid_effect": round(median(times[False]) * 1e6, 1),
+        "table": round(median(tables) * 1e6, 1),
     }
 
 

@@ -144,6 +144,7 @@ def check_equal(one: tuple[Any, ...], other: tuple[Any, ...], what: str) -> None
 def check_clone(game: Game, here: tuple[Any, ...]) -> Game:
     """A copy equals its original, and the numbers remembered there are the ones computed anew here."""
     copy = game.clone()
+    copy.own_table()  # a copy at rest shares the table until somebody goes on: here it is to be made
     check_equal(here, position(copy), "clone")
     copy.table.touch()
     known, fresh = numbers(game.table), numbers(copy.table)
@@ -213,7 +214,7 @@ def face_down(table: Table, player: int) -> list[Card]:
 def imagine(game: Game, seat: int | None, rng: random.Random) -> Game:
     """A copy in which everything that seat cannot see is different: other hands, face-down cards, decks."""
     world = game.clone()
-    table = world.table
+    table = world.own_table()
     for player in table.players:
         if player.seat == seat:
             rng.shuffle(player.deck)

@@ -53,6 +53,7 @@ class Game:
         self._checkpoint: Table | None = None  # the table at the last rest,
         self._opening: Any = None  # what was chosen there,
         self._since: list[int] = []  # and what was answered since
+        self._shared = False  # whether other copies of this game look at the same table
         self._pending: Choice | None = None
         self._script: Effect[None] | None
         self.table, self._script = start()
@@ -132,14 +133,33 @@ class Game:
                 self._pending = script.send(answer)
             else:
                 option = pending.options[answer]
-                if self.tracked:
-                    self._checkpoint = self.table.clone()
-                    self._opening = option
-                    self._since = []
+                if self.tracked or self._shared:
+                    option = self._leave_rest(option)
                 self._script = script = self.table.act(option)
                 self._pending = next(script)
         except StopIteration:
             self._rest()
+
+    def own_table(self) -> Table:
+        """The table, shared with no copy of this game: for whoever changes a position by hand."""
+        if self._shared and self._script is None:
+            self.table = self.table.clone()
+            self._shared = False
+            self._pending = None
+        return self.table
+
+    def _leave_rest(self, option: Any) -> Any:
+        """Go on with a copy of the table, and leave the one at rest as it is; returns the option there.
+
+        Tracked games need it for copies in mid-effect, and other copies of this game may share it.
+        """
+        rest = self.table
+        self.table = rest.clone()
+        self._shared = False
+        if self.tracked:
+            self._checkpoint, self._opening, self._since = rest, option, []
+            self.table.record = _recorder(self._notes)
+        return self.table.same_option(option)
 
     def _rest(self) -> None:
         """The script has run to its end: nothing is under way."""
@@ -161,6 +181,9 @@ class Game:
         if table.sole_leader() is None:
             raise IllegalAnswer(f"nobody alone leads with {WINNING_VP} VP or more")
         self.answers.append(STOP)
+        if self._script is None:
+            self._leave_rest(None)
+        table = self.table
         self._script = self._pending = self._checkpoint = None
         table.win(table.best_after_madness())
 
@@ -206,12 +229,26 @@ class Game:
         new = object.__new__(Game)
         new.__dict__ = self.__dict__.copy()
         new.answers = self.answers.copy()
-        new._pending = None
-        new._since = []
         new.tracked = False  # the events of answers given again are noted already
-        if self._script is None:
-            new.table = self.table.clone()
-        elif self._checkpoint is not None and self._opening is not None:
+        if self._script is None:  # whoever goes on first does so with a copy of the table
+            self._shared = new._shared = True
+        else:
+            new._pending = None
+            new._since = []
+            self._play_again(new)
+        new.tracked = self.tracked if tracked is None else tracked
+        new._since = self._since.copy()
+        new._checkpoint = self._checkpoint
+        if new.tracked:
+            new._past = (*self._past, (self._notes, len(self._notes)))
+            new._notes = []
+            if new._script is not None:
+                new.table.record = _recorder(new._notes)
+        return new
+
+    def _play_again(self, new: "Game") -> None:
+        """Bring a copy to where this game is in mid-effect: from the last rest, or from the beginning."""
+        if self._checkpoint is not None and self._opening is not None:
             new.table = self._checkpoint.clone()
             new._script = new.table.act(new.table.same_option(self._opening))
             new._begin()
@@ -220,14 +257,6 @@ class Game:
             new.table, new._script = self._start()
             new._begin()
             new._give_all(self.answers)
-        new.tracked = self.tracked if tracked is None else tracked
-        new._since = self._since.copy()
-        new._checkpoint = self._checkpoint
-        if new.tracked:
-            new._past = (*self._past, (self._notes, len(self._notes)))
-            new._notes = []
-            new.table.record = _recorder(new._notes)
-        return new
 
     def _give_all(self, answers: Iterable[int]) -> None:
         for answer in answers:
