@@ -55,7 +55,7 @@ def test_bench_has_these_keys_and_no_others(fracas):
     for figures in found["players"].values():
         assert set(figures) == {"decisions_per_cpu_s", "games_per_cpu_s", "decisions_per_game"}
         assert all(number > 0 for number in figures.values())
-    assert set(found["clone_us"]) == {"rest", "mid_effect"}
+    assert set(found["clone_us"]) == {"rest", "mid_effect", "table"}
     assert found["loop_per_s"] > 0
 
 

@@ -58,4 +58,5 @@ def show(found: dict[str, Any], console: Console) -> None:
     console.print(table)
     copies = found["clone_us"]
     console.print(f"a copy takes {copies['rest']} µs at rest, {copies['mid_effect']} µs in mid-effect")
+    console.print(f"(a copy at rest copies the table, {copies['table']} µs, when somebody goes on)")
     console.print(f"for scale: a plain loop does {found['loop_per_s'] / 1e6:.1f} million rounds / s")
