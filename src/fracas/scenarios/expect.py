@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fracas.smashup.engine import Base, Minion, Piece, Table
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
-from fracas.smashup.engine.plays import EndPlay
+from fracas.smashup.engine.options import EndPlay
 from fracas.smashup.engine.view import plays_left
 
 from .moment import Moment

@@ -12,7 +12,7 @@ from typing import Any
 from fracas.smashup.engine import Choice, Extra, Game, Table, choices
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
-from fracas.smashup.engine.plays import Use
+from fracas.smashup.engine.options import Use
 
 from .names import Name, alike, find
 

@@ -21,7 +21,7 @@ from fracas.smashup.engine import (
 )
 from fracas.smashup.engine.labels import label
 from fracas.smashup.engine.library import plain
-from fracas.smashup.engine.plays import EndPlay, Play, Use
+from fracas.smashup.engine.options import EndPlay, Play, Use
 
 _PLAYER = re.compile(r"p([1-9])(?:\s+(?P<rest>.*))?", re.DOTALL)
 FACTION = re.compile(r"(?P<name>.+) \((?P<faction>[^()]+)\)")

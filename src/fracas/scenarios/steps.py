@@ -17,7 +17,7 @@ from fracas.smashup.engine import Buried, Card, FracasError, GameOver, IllegalAn
 from fracas.smashup.engine.abilities import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
-from fracas.smashup.engine.plays import EndPlay, Play, Use
+from fracas.smashup.engine.options import EndPlay, Play, Use
 from fracas.smashup.engine.view import why_not
 
 from .moment import DECLINING, Moment, settle, settled_down

@@ -6,8 +6,8 @@ from typing import Any
 from .choices import Choice
 from .events import Event
 from .library import Faction
+from .options import EndPlay, Extra, Play, Use
 from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece, Titan
-from .plays import EndPlay, Extra, Play, Use
 
 
 def seat_name(seat: int | None) -> str:

@@ -15,7 +15,7 @@ from .choices import Effect
 from .events import Event
 
 if TYPE_CHECKING:
-    from .plays import Extra
+    from .options import Extra
     from .state import Until
     from .table import Table
     from .verbs import Verb

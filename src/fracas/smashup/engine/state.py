@@ -14,7 +14,7 @@ from .rng import Random
 from .ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from .plays import Extra
+    from .options import Extra
     from .scoring import Scoring
 
 P = TypeVar("P", bound=Piece)

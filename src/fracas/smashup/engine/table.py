@@ -7,7 +7,7 @@ from typing import Any
 
 from .choices import Choice, Effect, choose
 from .events import GameWon, MadnessCounted, PhaseBegan, TurnEnds, TurnStarts
-from .plays import END, Play, Use
+from .options import END, Play, Use
 from .scoring import Scores
 from .state import Turn
 from .verbs import distinct

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 from .abilities import Ability, When
 from .choices import Effect, choose, may_choose
 from .events import AbilityUsed, Event, Placed
+from .options import Use
 from .pieces import Action, Base, Piece
-from .plays import Plays, Use
+from .plays import Plays
 from .state import Batch, Trigger
 
 T = TypeVar("T")

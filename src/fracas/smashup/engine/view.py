@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from .choices import Choice
 from .labels import option_ids, option_labels, unknown
+from .options import Play
 from .pieces import Base, Buried, Card, Minion, Piece
-from .plays import Play
 from .state import Duel
 from .table import Table
 

@@ -1,0 +1,151 @@
+"""What a player may pick: a play, an ability, an end; and what pays for a play."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from .abilities import Ability
+from .choices import Effect
+from .events import Event
+from .pieces import Base, Card, Minion, Piece
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """The right to one extra play, with its limits. None: no such limit."""
+
+    card_type: Literal["minion", "action", "card"]
+    max_power: int | None = None
+    base: int | None = None  # uid of the only base it may go to
+    where: "Callable[[Table, int, Base], bool] | None" = None
+    which: Callable[[Card], bool] | None = None
+    zone: Literal["hand", "discard"] = "hand"
+    then: "Callable[[Table, Piece], Effect[None]] | None" = None
+    """What happens to the card played with it."""
+    source: type[Piece] | None = None
+    while_in_play: int | None = None  # uid of a card that must still be in play
+    named: str | None = None  # the only name the card may have
+    like: "Callable[[Table, Card, Base], bool] | None" = None
+    """What the card must have to do with the base it goes to."""
+
+    def describe(self) -> tuple[Any, ...]:
+        named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
+        return (self.card_type, self.max_power, self.base, self.zone, named, self.while_in_play, self.named)
+
+    def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
+        """Whether this card may be played there with it."""
+        if zone != self.zone or (
+            self.card_type != ("minion" if card.is_minion else "action") and self.card_type != "card"
+        ):
+            return False
+        if self.max_power is not None and card.power > self.max_power:
+            return False
+        if self.named is not None and card.name != self.named:
+            return False
+        if self.base is not None or self.where is not None or self.like is not None:
+            base: Any = target.base if target is not None else None
+            if base is None or (self.base is not None and base.uid != self.base):
+                return False
+            if self.where is not None and not self.where(game, player, base):
+                return False
+            if self.like is not None and not self.like(game, card, base):
+                return False
+        return self.which is None or self.which(card)
+
+    @property
+    def generic(self) -> bool:
+        """Whether it is for any card within limits, not for a particular one (PLAY-13)."""
+        return self.zone == "hand" and self.which is None
+
+    def narrower_than(self, other: "Extra") -> bool:
+        """Whether whatever this pays for, the other pays for too (so it is better spent first)."""
+        return (
+            self.card_type == other.card_type
+            and self.zone == other.zone
+            and (
+                other.max_power is None or (self.max_power is not None and self.max_power <= other.max_power)
+            )
+            and other.base in (None, self.base)
+            and other.where in (None, self.where)
+            and other.which in (None, self.which)
+            and other.named in (None, self.named)
+            and other.like in (None, self.like)
+            and self.then is other.then
+        )
+
+
+REGULAR_MINION = Extra("minion")
+REGULAR_ACTION = Extra("action")
+
+
+class Play:
+    """An option: play this card from that zone, there."""
+
+    __slots__ = ("card", "target", "zone")
+
+    def __init__(self, card: Card, target: Base | Minion | None, zone: str = "hand") -> None:
+        self.card = card
+        self.target = target
+        self.zone = zone
+
+    def __repr__(self) -> str:
+        return f"<play {self.card.name} on {self.target}>"
+
+
+class Use:
+    """An option: use this ability of a card, in play or not."""
+
+    __slots__ = ("ability", "event", "piece", "player")
+
+    def __init__(self, piece: Piece, ability: Ability, player: int, event: Event | None = None) -> None:
+        self.piece = piece
+        self.ability = ability
+        self.player = player
+        self.event = event
+
+    def __repr__(self) -> str:
+        return f"<use {self.piece.name}: {self.ability.name}>"
+
+
+class EndPlay:
+    """An option: no more plays this turn."""
+
+    __slots__ = ()
+
+
+END = EndPlay()
+
+
+class Moves(Sequence[Any]):
+    """The options of the decision at rest. There are many and one is taken: each is made when looked at."""
+
+    __slots__ = ("_others", "_plays", "_size")
+
+    def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
+        self._plays = plays  # cards of the hand, and where each may go
+        self._others = others
+        size = len(others)
+        for _, targets in plays:
+            size += len(targets)
+        self._size = size
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, index: Any) -> Any:
+        if not isinstance(index, int) or index < 0:
+            return list(self)[index]
+        for card, targets in self._plays:
+            if index < len(targets):
+                return Play(card, targets[index])
+            index -= len(targets)
+        return self._others[index]
+
+    def __iter__(self) -> Iterator[Any]:
+        for card, targets in self._plays:
+            for target in targets:
+                yield Play(card, target)
+        yield from self._others
