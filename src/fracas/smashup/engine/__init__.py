@@ -4,6 +4,7 @@ Card modules need these words and no others; everybody else needs `Game`.
 """
 
 from .abilities import (
+    a_minion,
     after,
     after_scoring,
     anywhere,
@@ -13,6 +14,7 @@ from .abilities import (
     elsewhere,
     end_of_turn,
     everybody,
+    first_here,
     granted_talent,
     here,
     host,
@@ -136,6 +138,7 @@ __all__ = [
     "Verb",
     "VpChanged",
     "WhenScoring",
+    "a_minion",
     "after",
     "after_scoring",
     "anywhere",
@@ -149,6 +152,7 @@ __all__ = [
     "elsewhere",
     "end_of_turn",
     "everybody",
+    "first_here",
     "granted_talent",
     "here",
     "host",

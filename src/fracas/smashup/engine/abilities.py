@@ -204,6 +204,17 @@ def host(piece: Any, game: "Table", event: Any) -> bool:
     return event.piece is piece.host
 
 
+def a_minion(piece: Any, game: "Table", event: Any) -> bool:
+    """It happened to a minion."""
+    return bool(event.piece.card_type == "minion")
+
+
+def first_here(base: Any, game: "Table", event: Any) -> bool:
+    """The first minion that player plays here this turn."""
+    before = (played.base for played in game.turn.played if played.player == event.player)
+    return event.player is not None and base.uid not in before
+
+
 def winners(base: Any, game: "Table", event: Any) -> Iterable[int]:
     """The winner of the scoring; tied winners in turn order."""
     return list(event.scoring.at_place(1))

@@ -139,8 +139,8 @@ class ServitorOfCthulhu(minions_of_cthulhu.ServitorOfCthulhu):
 
 
 class Sprout(Minion):
-    """Ongoing: at the start of your next turn, destroy this minion. You may search your deck for a minion of
-    power 3 or less and play it here as an extra minion; then shuffle your deck."""
+    """Ongoing: at the start of your next turn, destroy this minion. You may then play a minion of power 3 or
+    less from your deck here as an extra minion; shuffle your deck after the search."""
 
     power = 2
 

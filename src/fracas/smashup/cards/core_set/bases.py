@@ -10,6 +10,7 @@ from ...engine import (
     Table,
     TurnStarts,
     WhenScoring,
+    a_minion,
     after,
     after_scoring,
     arrange,
@@ -27,10 +28,6 @@ from ...engine import (
 
 UNDER = "Which of these goes under your deck next? (The last one picked is the lowest.)"
 ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
-
-
-def a_minion(base: Base, game: Table, event: Destroyed) -> bool:
-    return isinstance(event.piece, Minion)
 
 
 def fallen(base: Base, event: Destroyed, owner: int | None) -> list[Minion]:

@@ -18,6 +18,7 @@ from ...engine import (
     arrange,
     choose,
     everybody,
+    first_here,
     here,
     may_choose,
     when_scoring,
@@ -25,7 +26,6 @@ from ...engine import (
 from .words import (
     a_monster,
     by_a_player,
-    first_here,
     is_monster,
     is_treasure,
     treasures_on,

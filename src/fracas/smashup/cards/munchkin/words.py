@@ -41,12 +41,6 @@ def without_you(game: Table, player: int, base: Base) -> bool:
     return not game.has_minion(player, base)
 
 
-def first_here(base: Base, game: Table, event: MinionPlayed) -> bool:
-    """For `@after(MinionPlayed, ...)`: the first minion this player plays here this turn."""
-    before = (p.base for p in game.turn.played if p.player == event.player)
-    return event.player is not None and base.uid not in before
-
-
 def play_treasure_on(game: Table, by: Piece, cards: list[Card], hosts: Sequence[Minion]) -> Effect[None]:
     """Play one of these treasures on one of those minions as an extra action: that is optional (EXTRA-02)."""
     player = by.controller

@@ -6,14 +6,15 @@ from ...engine import (
     CardBuried,
     Destroyed,
     Effect,
-    Minion,
     MinionPlayed,
     Table,
     ToDiscard,
+    a_minion,
     after,
     choose,
     distinct,
     everybody,
+    first_here,
     here,
     may_choose,
     on_your_turn,
@@ -21,18 +22,8 @@ from ...engine import (
 )
 
 
-def a_minion(base: Base, game: Table, event: Destroyed | ToDiscard) -> bool:
-    return isinstance(event.piece, Minion)
-
-
 def its_controller(base: Base, game: Table, event: ToDiscard) -> tuple[int, ...]:
     return () if event.piece.controller is None else (event.piece.controller,)
-
-
-def first_here(base: Base, game: Table, event: MinionPlayed) -> bool:
-    """The first minion that player plays here this turn."""
-    before = (p.base for p in game.turn.played if p.player == event.player)
-    return event.player is not None and base.uid not in before
 
 
 def on_this_base(base: Base, game: Table, event: ActionPlayed) -> bool:
