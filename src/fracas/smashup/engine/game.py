@@ -136,7 +136,9 @@ class Game:
                 if self.tracked or self._shared:
                     option = self._leave_rest(option)
                 self._script = script = self.table.act(option)
-                self._pending = next(script)
+                self._pending = next(script, None)
+                if self._pending is None:
+                    self._rest()
         except StopIteration:
             self._rest()
 

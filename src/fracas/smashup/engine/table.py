@@ -6,7 +6,7 @@ At such a decision the game is at rest: no effect is under way and the table is 
 from typing import Any
 
 from .choices import Choice, Effect, choose
-from .events import GameWon, MadnessCounted, PhaseBegan, TurnEnds, TurnStarts
+from .events import Drawn, GameWon, MadnessCounted, PhaseBegan, TurnEnds, TurnStarts
 from .options import END, Play, Use
 from .scoring import Scores
 from .state import Turn
@@ -101,7 +101,10 @@ class Table(Scores):
     def _draw(self) -> Effect[None]:
         player = self.turn.active
         hand = self.players[player].hand
-        yield from self.perform(self.draw(player, 2))
+        if self.stirs(Drawn):
+            yield from self.perform(self.draw(player, 2))
+        else:
+            self._draw_now(player, 2)
         while len(hand) > HAND_LIMIT:
             card = yield from choose(player, distinct(hand), f"Discard down to {HAND_LIMIT} cards")
             assert card is not None
@@ -116,9 +119,11 @@ class Table(Scores):
 
     def sole_leader(self) -> int | None:
         """The player who would win if the turn ended now (WIN-01 to WIN-03)."""
-        best = max(player.vp for player in self.players)
+        best = max([player.vp for player in self.players])
+        if best < WINNING_VP:
+            return None
         leaders = [player.seat for player in self.players if player.vp == best]
-        return leaders[0] if best >= WINNING_VP and len(leaders) == 1 else None
+        return leaders[0] if len(leaders) == 1 else None
 
     def best_after_madness(self) -> tuple[int, ...]:
         """Who wins a game that ends now: most VP after the Madness penalty, then fewest Madness cards.

@@ -459,6 +459,8 @@ class Verbs(Titans):
 
     def expire(self, moment: str) -> None:
         """End everything that lasts until this moment of the active player's turn, all at once."""
+        if not self.effects and not self.lingering:
+            return
         player, number = self.turn.active, self.turn.number
 
         def over(until: Until | None) -> bool:
@@ -488,16 +490,19 @@ class Verbs(Titans):
 
     def draw(self, player: int, number: int = 1) -> Effect[list[Card]]:
         """Draw that many cards, or as many as there are."""
+        return self._draw_now(player, number)
+        yield
+
+    def _draw_now(self, player: int, number: int) -> list[Card]:
         drawn: list[Card] = []
         seat = self.players[player]
         while len(drawn) < number and self.refill(player):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
-        if drawn and (self.record is not None or self.interest.get(Drawn)):
+        if drawn and (self.record is not None or self.interest.get(Drawn) or Drawn in self.hand_keys):
             self.emit(Drawn(player, tuple(drawn)))
         return drawn
-        yield
 
     def top(self, player: int, number: int = 1) -> list[Card]:
         """The top cards of a deck, first = top; refills an empty deck, and goes on if it runs out."""
