@@ -84,7 +84,7 @@ class Card:
 
 
 def _spaced(name: str) -> str:
-    """WayOfDeception -> Way of Deception."""
+    """NameOfACard -> Name of a Card."""
     first, *rest = re.findall(r"[A-Z][a-z0-9]*|[0-9]+", name)
     return " ".join([first, *(word.lower() if word in _SMALL else word for word in rest)])
 
