@@ -31,8 +31,8 @@ class Overgrown(Action):
 
     plays_on = "base"
 
-    def starting_breakpoint(self, game: Table, base: Base) -> int | None:
-        return 5 if base is self.base else None
+    def starting(self, game: Table, piece: Piece) -> int | None:
+        return 5 if piece is self.base else None
 
 
 class Haunt(Action):

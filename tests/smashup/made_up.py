@@ -209,3 +209,37 @@ class Headhunter(Action):
         found = yield from game.search_deck(self, lambda card: card.is_minion, "Which minion?")
         yield from game.place_in_hand(self.controller, found, by=self)
         game.shuffle(self.controller)
+
+
+class Overgrown(Action):
+    """Play on a base. Ongoing: its starting breakpoint is 0."""
+
+    plays_on, copies = "base", 2
+
+    def starting(self, game: Table, piece: Piece) -> int | None:
+        return 0 if piece is self.base else None
+
+
+class Loudspeakers(Overgrown):
+    """Play on a base. Ongoing: its starting breakpoint is 11."""
+
+    def starting(self, game: Table, piece: Piece) -> int | None:
+        return 11 if piece is self.base else None
+
+
+class Giant(Action):
+    """Play on a minion. Ongoing: its starting power is 7."""
+
+    plays_on = "minion"
+
+    def starting(self, game: Table, piece: Piece) -> int | None:
+        return 7 if piece is self.host else None
+
+
+class Dwarf(Action):
+    """Play on a minion. Ongoing: its starting power is 1."""
+
+    plays_on = "minion"
+
+    def starting(self, game: Table, piece: Piece) -> int | None:
+        return 1 if piece is self.host else None

@@ -273,6 +273,43 @@ SCENARIOS = {
           - end turn
         expect: {controller: {King Rex: P1, Warbot: P2}}
         """,
+    "SC-139 POWER-05 POWER-02 the active player picks which starting breakpoint counts": """
+        players: [{hand: [Loudspeakers, Scout], deck: [Howl, Howl]}, {hand: [Rampage], deck: [Scry, Scry]}]
+        bases:
+          - base: Temple of Goju
+            minions: [Zapbot: P2]
+            actions: [Overgrown: P2]
+          - base: Tar Pits
+        steps:
+          - expect: {Temple of Goju: {breakpoint: 0}}    # one alone needs no pick
+          - play: Loudspeakers
+            on: Temple of Goju
+          - expect: {pending: {player: P1}}
+          - choose: Loudspeakers
+          - expect: {Temple of Goju: {breakpoint: 11}}
+          - play: Scout                                  # the pick stands for the turn
+            on: Tar Pits
+          - end turn
+          - expect: {pending: {player: P2}, active: P2}  # the next active player picks anew (Q-15)
+          - choose: Loudspeakers
+          - play: Rampage                                # changes apply to the value picked
+        expect: {Temple of Goju: {breakpoint: 9}}
+        """,
+    "POWER-05 of two starting powers, one is ignored": """
+        players: [{hand: [Dwarf, Upgrade], deck: [Howl, Howl]}, {hand: [], deck: [Scry, Scry]}]
+        bases:
+          - base: Temple of Goju
+            minions: [{card: Zapbot, player: P1, actions: [Giant: P1]}]
+        steps:
+          - expect: {power_of: {Zapbot: 7}}
+          - play: Dwarf
+            on: Zapbot
+          - choose: Giant
+          - expect: {power_of: {Zapbot: 7}}
+          - end turn
+          - choose: Dwarf
+        expect: {power_of: {Zapbot: 1}}
+        """,
 }
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .choices import Effect, choose
 from .pieces import Base, Lingering, Minion, Piece
 from .state import State
 
@@ -25,15 +26,12 @@ class Numbers(State):
             minion.actions
             or self.effects
             or interest.get("power_for")
-            or interest.get("starting_power")
+            or interest.get("starting")
             or "own_power" in minion.keys
         ):
             return power + minion.counters  # nothing else bears on it
-        if interest.get("starting_power"):
-            for piece in self.listeners("starting_power"):
-                starting = piece.starting_power(game, minion)
-                if starting is not None:
-                    power = starting
+        if interest.get("starting"):
+            power = self._starting(minion, power)
         power += minion.counters
         if "own_power" in minion.keys and not (self.cancelled(minion)):
             power += minion.own_power(game)
@@ -53,6 +51,36 @@ class Numbers(State):
                     if bonus and self._reaches(piece, minion):
                         power += bonus
         return power if power > 0 else 0
+
+    def _starting(self, piece: Piece, printed: int) -> int:
+        """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""
+        settings = self.settings(piece)
+        if not settings:
+            return printed
+        picked = self.picked.get(piece.uid)
+        value = next((v for setter, v in settings.items() if setter.uid == picked), None)
+        return list(settings.values())[-1] if value is None else value
+
+    def settings(self, piece: Piece) -> dict[Piece, int]:
+        """Everything that now sets the starting power or breakpoint of that piece, and to what."""
+        game: Any = self
+        values = {setter: setter.starting(game, piece) for setter in self.listeners("starting")}
+        return {setter: value for setter, value in values.items() if value is not None}
+
+    def settle(self) -> Effect[None]:
+        """Where several things set one starting value, the active player picks one (POWER-05).
+
+        Asked when the conflict arises, and anew in every turn (Q-15).
+        """
+        for piece in [p for p in self.pieces() if isinstance(p, Minion | Base)]:
+            settings = self.settings(piece)
+            known = self.picked.get(piece.uid) in [setter.uid for setter in settings]
+            if not known and len(set(settings.values())) > 1:
+                ask = f"Which of them sets the starting value of {piece.name}?"
+                pick = yield from choose(self.turn.active, list(settings), ask, source=piece)
+                assert pick is not None
+                self.picked = {**self.picked, piece.uid: pick.uid}
+                self.touch()
 
     def _guarded_power(self, minion: Minion, power: int) -> int:
         """That power and what other cards add to it, where protections may keep some of them out.
@@ -128,7 +156,7 @@ class Numbers(State):
         if self.effects or base.titans or self.interest.get("power_here"):
             return sum(self.totals(base))
         total = 0
-        plain = not self.interest.get("power_for") and not self.interest.get("starting_power")
+        plain = not self.interest.get("power_for") and not self.interest.get("starting")
         for minion in base.minions:
             if minion.controller is not None:
                 if plain and not minion.actions and "own_power" not in minion.keys:
@@ -141,11 +169,8 @@ class Numbers(State):
         """The current breakpoint; minions that nobody controls defend the base (POWER-10)."""
         value = base.breakpoint
         game: Any = self
-        if self.interest.get("starting_breakpoint"):
-            for piece in self.listeners("starting_breakpoint"):
-                starting = piece.starting_breakpoint(game, base)
-                if starting is not None:
-                    value = starting
+        if self.interest.get("starting"):
+            value = self._starting(base, value)
         if self.interest.get("breakpoint_for"):
             for piece in self.listeners("breakpoint_for"):
                 value += piece.breakpoint_for(game, base)

@@ -26,10 +26,9 @@ HOOKS = (
     "own_power",
     "host_power",
     "power_for",
-    "starting_power",
+    "starting",
     "power_here",
     "breakpoint_for",
-    "starting_breakpoint",
     "vp_for",
     "unaffected",
     "cannot",
@@ -200,8 +199,8 @@ class Piece:
         """Added to the power of that minion, wherever it is."""
         return 0
 
-    def starting_power(self, game: "Table", minion: "Minion") -> int | None:
-        """Sets that minion's starting power; None leaves it alone."""
+    def starting(self, game: "Table", piece: "Piece") -> int | None:
+        """Sets that minion's starting power or that base's starting breakpoint; None leaves it alone."""
         return None
 
     def power_here(self, game: "Table", player: int) -> int:
@@ -211,10 +210,6 @@ class Piece:
     def breakpoint_for(self, game: "Table", base: "Base") -> int:
         """Added to that base's breakpoint."""
         return 0
-
-    def starting_breakpoint(self, game: "Table", base: "Base") -> int | None:
-        """Sets that base's starting breakpoint; None leaves it alone."""
-        return None
 
     def vp_for(self, game: "Table", base: "Base", place: int) -> int:
         """Added to what that place of that base is worth."""

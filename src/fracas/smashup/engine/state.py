@@ -181,6 +181,7 @@ class State:
         self.treasure_discard: list[Card] = []
         self.effects: list[Timed] = []
         self.lingering: list[Lingering] = []
+        self.picked: dict[int, int] = {}  # by piece: which of several settings of its starting value counts
         self.turn = Turn(0, 1)
         self.turns_to_come: list[int] = []  # extra turns, next first
         self.resume: int | None = None  # who would have been next when extra turns began
@@ -251,7 +252,7 @@ class State:
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
             [(lost.player, lost.card.uid, lost.base) for lost in turn.destroyed],
             sorted(map(repr, turn.used)),
-            (self.turns_to_come, self.resume, self.winners),
+            (self.turns_to_come, self.resume, self.winners, self.picked),
             [action.uid for action in self.resolving],
         )
 

@@ -69,6 +69,8 @@ class Table(Scores):
         """Run the turn on from the beginning of a phase to the next decision at rest."""
         while True:
             self._enter_phase(phase)
+            if self.interest.get("starting"):
+                yield from self.settle()
             if phase == "play":
                 for piece in tuple(self.listeners("standing_extras")):
                     self.stand(piece)
@@ -154,6 +156,7 @@ class Table(Scores):
             self.resume = None
             player = after
         self.turn = Turn(player, self.turn.number + 1)
+        self.picked = {}
         self.touch()  # whose turn it is may matter to what was computed
 
     def extra_turn(self, player: int) -> None:

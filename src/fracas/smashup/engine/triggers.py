@@ -23,6 +23,8 @@ class Triggers(Plays):
         self.batch = Batch()
         self.batches = [self.batch]
         result = yield from effect
+        if self.interest.get("starting"):
+            yield from self.settle()
         while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = self.batches.pop()
             if batch.triggers:
