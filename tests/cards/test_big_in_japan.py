@@ -1,27 +1,13 @@
 """Big in Japan: what a scenario file cannot say."""
 
-from textwrap import dedent
 from typing import Any
 
-from fracas.scenarios import parse, read_scenario
-from fracas.scenarios.build import start
+from positions import answer, game_at
+
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, Effect, Game
 
 FACTIONS = [["Itty Critters", "Magical Girls"], ["Kaiju", "Mega Troopers"]]
-
-
-def game_at(text: str) -> Game:
-    (document,) = parse("scenario: A test\n" + dedent(text), "test.yaml")
-    return start(read_scenario(document, LIBRARY))
-
-
-def answer(game: Game, words: str) -> None:
-    """Give the answer whose label begins so."""
-    pending = game.pending
-    assert pending is not None
-    options = game.view(pending.player)["pending"]["options"]
-    game.answer(next(place for place, o in enumerate(options) if o["label"].startswith(words)))
 
 
 def run(effect: Effect[Any]) -> None:
@@ -53,17 +39,20 @@ def test_moon_dumpster_among_the_first_bases_is_settled_before_hands_are_drawn()
     assert asked > 5
 
 
-def test_a_visitor_that_changed_sides_stays() -> None:
-    """Critter Coach: only a minion that you still control goes under the deck."""
+def with_a_visitor() -> Game:
+    """A Critter Coach has called a Tadpour, beside another player's Zapbot."""
     game = game_at("""
         players: [{hand: [Critter Coach], deck: [Howl, Howl, Tadpour]}, {}]
         bases: [{base: Tortuga, minions: [Zapbot: P2]}, {base: Tar Pits}]
         """)
-    answer(game, "Play Critter Coach on Tortuga")
-    answer(game, "Yes")
-    answer(game, "Tadpour")
-    assert game.pending is not None
-    game.answer(game.pending.size - 1)
+    for words in ("Play Critter Coach on Tortuga", "Yes", "Tadpour", "No"):
+        answer(game, words)
+    return game
+
+
+def test_a_visitor_that_changed_sides_stays() -> None:
+    """Critter Coach: only a minion that you still control goes under the deck."""
+    game = with_a_visitor()
     assert named(game, "Tadpour").controller == 0
     run(game.table.give_control(named(game, "Tadpour"), 1, by=named(game, "Zapbot")))
     answer(game, "End turn")
@@ -72,15 +61,7 @@ def test_a_visitor_that_changed_sides_stays() -> None:
 
 def test_a_visitor_goes_home_although_all_abilities_are_cancelled() -> None:
     """CANCEL-02: what an ability has set up before goes on."""
-    game = game_at("""
-        players: [{hand: [Critter Coach], deck: [Howl, Howl, Tadpour]}, {}]
-        bases: [{base: Tortuga, minions: [Zapbot: P2]}, {base: Tar Pits}]
-        """)
-    answer(game, "Play Critter Coach on Tortuga")
-    answer(game, "Yes")
-    answer(game, "Tadpour")
-    assert game.pending is not None
-    game.answer(game.pending.size - 1)
+    game = with_a_visitor()
     for name in ("Tadpour", "Critter Coach"):
         run(game.table.cancel_abilities(named(game, name), by=named(game, "Zapbot")))
     answer(game, "End turn")

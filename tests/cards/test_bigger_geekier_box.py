@@ -1,27 +1,9 @@
 """What nobody may learn from Geeks, and equal cards of different factions."""
 
-from textwrap import dedent
-
 import pytest
+from positions import answer, game_at
 
-from fracas.scenarios import parse, read_scenario
-from fracas.scenarios.build import start
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Game
-
-
-def game_at(text: str) -> Game:
-    (document,) = parse("scenario: A test\n" + dedent(text), "test.yaml")
-    return start(read_scenario(document, LIBRARY))
-
-
-def answer(game: Game, words: str) -> None:
-    """Give the answer whose label begins so."""
-    pending = game.pending
-    assert pending is not None
-    options = game.view(pending.player)["pending"]["options"]
-    game.answer(next(place for place, o in enumerate(options) if o["label"].startswith(words)))
-
 
 INTERRUPTS = [
     ("Howl", "Play Howl", "Force of Wil"),

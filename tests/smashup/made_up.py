@@ -5,13 +5,17 @@ from typing import Any
 from fracas.smashup.engine import (
     Action,
     Affected,
+    AfterScoring,
     Base,
+    CountersChanged,
+    Destroyed,
     Effect,
     Lingering,
     Minion,
     MinionPlayed,
     Moved,
     Piece,
+    PowerChanged,
     Table,
     Until,
     Verb,
@@ -22,8 +26,10 @@ from fracas.smashup.engine import (
     granted_talent,
     here,
     may_choose,
+    start_of_turn,
     talent,
     winners,
+    your_turn,
 )
 
 FACTION = "Made Up"
@@ -86,13 +92,21 @@ def strengthened(trainer: Piece, game: Table, event: Affected) -> bool:
     return mine and event.how is Verb.ATTACH and isinstance(action, Action) and action.host_power(game) > 0
 
 
+def raised(trainer: Piece, game: Table, event: Any) -> bool:
+    """An action gives power or counters to a minion of yours."""
+    mine = isinstance(event.piece, Minion) and event.piece.controller == trainer.controller
+    return mine and isinstance(event.by, Action) and event.amount > 0
+
+
 class Trainer(Minion):
     """After an action directly increases the power of one of your minions, draw a card."""
 
     power = 1
 
     @after(Affected, strengthened)
-    def applaud(self, game: Table, event: Affected) -> Effect[None]:
+    @after(PowerChanged, raised)
+    @after(CountersChanged, raised)
+    def applaud(self, game: Table, event: Any) -> Effect[None]:
         yield from game.draw(self.controller)
 
 
@@ -243,3 +257,98 @@ class Dwarf(Action):
 
     def starting(self, game: Table, piece: Piece) -> int | None:
         return 1 if piece is self.host else None
+
+
+class Expedition(Action):
+    """Put the top base of the base deck into play."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        card = game.draw_base()
+        if card is not None:
+            yield from game.enter_base(card)
+
+
+class Slump(Action):
+    """Play on a base. Ongoing: all its places are worth 1 VP less."""
+
+    plays_on = "base"
+
+    def vp_for(self, game: Table, base: Base, place: int) -> int:
+        return -1 if base is self.base else 0
+
+
+class Mourner(Minion):
+    """After one of your actions is destroyed, draw a card."""
+
+    power = 1
+
+    @after(
+        Destroyed, lambda self, game, e: isinstance(e.piece, Action) and e.piece.controller == self.controller
+    )
+    def weep(self, game: Table, event: Destroyed) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+class Mimic(Minion):
+    """Talent: choose another minion here. Until the end of the turn, what it says of its own power goes for
+    this minion, too."""
+
+    power = 2
+    model: type[Minion] | None = None
+    turn = 0
+
+    @talent
+    def imitate(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(self.base, other_than=self), "Imitate which minion?")
+        if minion:
+            self.model, self.turn = minion.__class__, game.turn.number
+            game.touch()
+
+    def own_power(self, game: Table) -> int:
+        return self.model.own_power(self, game) if self.model and self.turn == game.turn.number else 0
+
+
+class Hourglass(Minion):
+    """At the start of your turn, a grain falls. Talent: draw a card for each of two grains."""
+
+    power = 2
+    grains = 0
+
+    @start_of_turn(your_turn)
+    def trickle(self, game: Table, event: Any) -> Effect[None]:
+        self.grains += 1
+        return
+        yield
+
+    @talent
+    def turn_over(self, game: Table) -> Effect[None]:
+        yield from game.draw(self.controller, self.grains // 2 * 2)
+
+
+class EarlyBird(Minion):
+    """At the start of your turn, you may draw a card."""
+
+    power = 3
+
+    @start_of_turn(your_turn, may=True)
+    def sing(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+class Sunflower(Minion):
+    """At the start of your turn, gain 1 VP if this minion has 3 power or more."""
+
+    power = 3
+
+    @start_of_turn(your_turn)
+    def bloom(self, game: Table, event: Any) -> Effect[None]:
+        if game.power(self) >= 3:
+            yield from game.gain_vp(self.controller, 1, by=self)
+
+
+class Demolition(Action):
+    """Special: after a base scores, destroy it."""
+
+    @after_scoring(zone="hand", label="special", may=True)
+    def blast(self, game: Table, event: AfterScoring) -> Effect[None]:
+        yield from game.destroy_base(event.base, by=self)

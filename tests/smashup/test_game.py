@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Game, GameOver, IllegalAnswer, SaveError
+from fracas.smashup.engine import Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
 
 PAIRS = [["Ninjas", "Wizards"], ["Pirates", "Zombies"]]
 
@@ -179,6 +179,66 @@ def test_a_view_says_what_a_base_would_score() -> None:
             assert shown["would_score"]["ready"] == (shown["total"] >= shown["breakpoint"])
             for seat, place in shown["would_score"]["places"].items():
                 assert shown["would_score"]["vp"][seat] == game.table.vp_value(base, place)
+
+
+def test_every_card_is_in_exactly_one_zone() -> None:
+    """SC-052: ZONE-01, ZONE-03, with Madness, monsters, treasures, titans, buried cards and duels in use."""
+    factions = [["Minions of Cthulhu", "Cowboys"], ["Dwarves", "Ancient Egyptians"]]
+    used: set[str] = set()
+    for seed in range(8):
+        game = Game.new(LIBRARY, factions=factions, seed=seed, ruleset={"titans": "on"})
+        whole = sorted(uid for zone in zones(game.table).values() for uid in zone)
+        luck = random.Random(seed)
+        for _ in range(150):
+            if game.pending is None:
+                break
+            game.answer(luck.randrange(game.pending.size))
+            found = zones(game.table)
+            assert sorted(uid for zone in found.values() for uid in zone) == whole
+            used |= {name for name, cards in found.items() if cards}
+            assert all(piece.in_play for piece in game.table.pieces())
+    everywhere = set(zones(game.table))
+    assert used >= everywhere - {"the box", "just turned up", "the next base"}
+
+
+def zones(table: Table) -> dict[str, list[int]]:
+    """The number of every card in the game, by the zone it is in."""
+    cards: dict[str, list[Card]] = {}
+    for player in table.players:
+        for zone in ("deck", "hand", "discard", "titans"):
+            cards[f"{zone} of P{player.seat + 1}"] = getattr(player, zone)
+    cards |= {
+        "base deck": table.base_deck,
+        "base discard": table.base_discard,
+        "Madness deck": table.madness,
+        "monster deck": table.monsters,
+        "monster discard": table.monster_discard,
+        "treasure deck": table.treasures,
+        "treasure discard": table.treasure_discard,
+        "revealed treasures": table.loot,
+        "the box": table.box,
+        "in play": [piece.card for piece in table.pieces() if not isinstance(piece, Buried)],
+        "buried": [piece.card for piece in table.pieces() if isinstance(piece, Buried)],
+        "resolving": [action.card for action in table.resolving],
+        "duel": [] if table.duel is None else list(table.duel.cards.values()),
+        "just turned up": [card for card in (table.turned_up,) if card is not None],
+        "the next base": [c for c in (table.scoring and table.scoring.replacement,) if c is not None],
+    }
+    return {zone: [card.uid for card in pile] for zone, pile in cards.items()}
+
+
+def test_only_the_player_sees_a_hand_and_nobody_a_deck() -> None:
+    """ZONE-01: discard piles and titans lie open, hands only to their players, decks to nobody."""
+    game = game_at(60)
+    for seat in (0, 1, None):
+        shown = game.view(seat)
+        for player, there in zip(shown["players"], game.table.players, strict=True):
+            assert ("hand" in player) == (seat == there.seat)
+            assert "deck" not in player
+            assert (player["hand_size"], player["deck_size"]) == (len(there.hand), len(there.deck))
+            assert [card["uid"] for card in player["discard"]] == [card.uid for card in there.discard]
+            assert [card["uid"] for card in player["titans"]] == [card.uid for card in there.titans]
+        assert isinstance(shown["base_deck"], int)
 
 
 def test_drawn_cards_are_told_only_to_who_drew_them() -> None:

@@ -29,7 +29,7 @@ def answer(game: Game, words: str) -> None:
 
 
 SCENARIOS = {
-    "SC-073 an extra turn comes in between, and play goes on to the left": """
+    "SC-073 TURN-5.6 an extra turn comes in between, and play goes on to the left": """
         players: [{deck: [Howl, Howl, Howl, Howl]}, {deck: [Scry, Scry]}, {deck: [Scry, Scry, Scry, Scry]}]
         bases:
           - base: Portal Room
@@ -45,7 +45,7 @@ SCENARIOS = {
           - end turn
         expect: {active: P1}
         """,
-    "SC-074 the player to the left takes the extra turn, then the ordinary one": """
+    "SC-074 TURN-5.6 the player to the left takes the extra turn, then the ordinary one": """
         players: [{deck: [Howl, Howl]}, {deck: [Scry, Scry, Scry, Scry]}, {}]
         bases:
           - base: Portal Room
@@ -105,7 +105,7 @@ SCENARIOS = {
           Jungle Oasis: {minions: [P1 Felicia Day, P2 Guard, P2 Zapbot]}
           P1: {discard: [Zapbot]}
         """,
-    "SC-145 to take off what weakens is not to strengthen": """
+    "SC-145 POWER-13 to take off what weakens is not to strengthen": """
         players: [{hand: [Upgrade, Disenchant, Puck], deck: [Howl, Howl, Howl]}, {}]
         bases:
           - base: Tortuga
@@ -121,7 +121,7 @@ SCENARIOS = {
             on: Warbot
         expect: {power_of: {Warbot: 6}, P1: {hand: [Howl]}}
         """,
-    "SC-164 a cancelled protection protects from nothing": """
+    "SC-164 CANCEL-01 CANCEL-08 a cancelled protection protects from nothing": """
         players: [{hand: [Puck, Hush, Powderkeg]}, {}]
         bases:
           - base: Tortuga
@@ -139,7 +139,7 @@ SCENARIOS = {
           Tortuga: {minions: []}
           P2: {discard: [Warbot]}
         """,
-    "SC-167 a minion's own and granted abilities are cancelled, not what actions do to it": """
+    "SC-167 CANCEL-03 a minion's own and granted abilities are cancelled, not what actions do to it": """
         players: [{hand: [Mute], deck: [Howl, Howl, Howl]}, {}]
         bases:
           - base: Tortuga
@@ -153,7 +153,7 @@ SCENARIOS = {
           - expect: {power_of: {War Raptor: 4}, pending: {player: P1, exclude: [Lesson]}}
           - refuse: {talent: Lesson}
         """,
-    "SC-167 a granted Talent is for whoever controls the minion": """
+    "SC-167 CANCEL-03 a granted Talent is for whoever controls the minion": """
         players: [{hand: [Spellbind], deck: [Howl, Howl, Howl]}, {deck: [Scry]}]
         bases:
           - base: Tortuga
@@ -309,6 +309,188 @@ SCENARIOS = {
           - end turn
           - choose: Dwarf
         expect: {power_of: {Zapbot: 1}}
+        """,
+    "POWER-13 power, counters and actions with power strengthen; a granted Talent does not": """
+        players:
+          - {hand: [Time Loop, Archmage, Lesson, Augmentation, Code of Bushido], deck: [Howl, Scry, Zapbot]}
+          - {}
+        bases: [{base: Tortuga, minions: [Trainer: P1, Warbot: P1]}]
+        steps:
+          - play: Time Loop
+          - play: Archmage
+            on: Tortuga
+          - play: Lesson
+            on: Warbot
+          - expect: {P1: {hand: [Augmentation, Code of Bushido]}}
+          - play: Augmentation
+          - choose: Warbot
+          - expect: {P1: {hand: [Code of Bushido, Howl]}}
+          - play: Code of Bushido
+          - choose: Warbot
+        expect: {power_of: {Warbot: 9}, P1: {hand: [Howl, Scry]}}
+        """,
+    "CANCEL-07 to cancel is to affect, so who is not affected keeps its abilities": """
+        players: [{hand: [Puck, Mute, Corruption]}, {}]
+        bases: [{base: The Great Library, minions: [Game Guru: P2]}, {base: Tar Pits}]
+        steps:
+          - play: Puck
+            on: Tar Pits
+          - choose: Extra action
+          - play: Mute
+          - choose: Game Guru
+          - play: Corruption
+          - choose: Game Guru
+        expect: {The Great Library: {minions: [P2 Game Guru]}, P1: {discard: [Mute, Corruption]}}
+        """,
+    "CANCEL-07 what cannot be destroyed can be silenced, and then destroyed": """
+        players: [{hand: [Puck, Mute, Corruption]}, {}]
+        bases: [{base: The Great Library, minions: [Warbot: P2]}, {base: Tar Pits}]
+        steps:
+          - play: Puck
+            on: Tar Pits
+          - choose: Extra action
+          - play: Mute
+          - choose: Warbot
+          - play: Corruption
+          - choose: Warbot
+        expect: {P2: {discard: [Warbot]}}
+        """,
+    "BASEDECK-08 a base more stays a base more, and there is no limit": """
+        players: [{hand: [Puck, Expedition, Expedition], deck: [Howl, Howl]}, {}]
+        bases:
+          - {base: Jungle Oasis, minions: [King Rex: P1, Nukebot: P1]}
+          - {base: Tortuga}
+          - {base: The Great Library}
+        base_deck: [Tar Pits, The Homeworld, Stadium, Tokyo]
+        steps:
+          - play: Puck
+            on: Tortuga
+          - choose: Extra action
+          - play: Expedition
+          - play: Expedition
+          - expect: {bases: [Jungle Oasis, Tortuga, The Great Library, Tar Pits, The Homeworld]}
+          - end turn                                   # Jungle Oasis is scored, and replaced by one base
+        expect:
+          bases: [Stadium, Tortuga, The Great Library, Tar Pits, The Homeworld]
+          base_discard: [Jungle Oasis]
+        """,
+    "SC-116 CONFLICT-03 SCORE-13 no place is worth less than nothing": """
+        players: [{}, {vp: 3}]
+        bases:
+          - base: Jungle Oasis                         # 2, 0, 0
+            minions: [King Rex: P1, Nukebot: P2]
+            actions: [Slump: P2]
+        base_deck: [Tortuga]
+        steps:
+          - end turn
+        expect: {P1: {vp: 1}, P2: {vp: 3}}
+        """,
+    "SC-136 ATTACH-04 VERB-04 what goes along with its minion is discarded, not destroyed": """
+        players: [{hand: [Puck, Corruption, Disenchant]}, {deck: [Howl, Portal]}]
+        bases:
+          - base: Tortuga
+            minions:
+              - Mourner: P2
+              - {card: Zapbot, player: P1, actions: [Upgrade: P2]}
+              - {card: King Rex, player: P2, actions: [Dumbbells: P2]}
+        steps:
+          - play: Puck
+            on: Tortuga
+          - choose: Extra action
+          - play: Disenchant
+          - choose: Dumbbells
+          - expect: {P2: {hand: [Howl], discard: [Dumbbells]}}
+          - play: Corruption
+          - choose: Zapbot
+        expect: {P1: {discard_has: [Zapbot]}, P2: {hand: [Howl], discard: [Dumbbells, Upgrade]}}
+        """,
+    "SC-340 COPY-01 who copies an ability does not get the name": """
+        players: [{}, {}]
+        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2]}]
+        steps:
+          - talent: Mimic
+        expect: {power_of: {Mimic: 3, War Raptor: 3}}
+        """,
+    "SC-341 COPY-02 a copy goes on without its original, and ends as the copier says": """
+        players: [{hand: [Seeing Stars], deck: [Howl, Howl]}, {}]
+        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2, War Raptor: P2]}]
+        steps:
+          - talent: Mimic
+          - choose: "War Raptor #1"
+          - expect: {power_of: {Mimic: 4, "War Raptor #1": 4}}
+          - end turn
+        expect: {power_of: {Mimic: 2}}
+        """,
+    "SC-341 COPY-02 the original leaves": """
+        players: [{hand: [Corruption]}, {}]
+        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2, War Raptor: P2]}]
+        steps:
+          - talent: Mimic
+          - choose: "War Raptor #1"
+          - play: Corruption
+          - choose: "War Raptor #1"
+        expect: {Tortuga: {minions: [P1 Mimic, P2 War Raptor]}, power_of: {Mimic: 3}}
+        """,
+    "SC-341 COPY-02 the copier leaves, and comes back without the copy": """
+        players: [{hand: [Beam Up]}, {}]
+        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2]}]
+        steps:
+          - talent: Mimic
+          - expect: {power_of: {Mimic: 3}}
+          - play: Beam Up
+          - choose: Mimic
+          - play: Mimic
+            on: Tortuga
+        expect: {power_of: {Mimic: 2}}
+        """,
+    "COUNTER-08 what a card counts for itself is no power counter": """
+        players: [{deck: [Howl, Howl, Scry, Scry, Portal, Portal, Summon]}, {deck: [Scry, Scry, Scry, Scry]}]
+        bases: [{base: Tortuga, minions: [{card: Hourglass, player: P1, counters: 1}]}]
+        steps:
+          - end turn
+          - end turn
+          - end turn
+          - end turn
+          - expect: {active: P1, counters: {Hourglass: 1}, power_of: {Hourglass: 3}, P1: {hand_size: 4}}
+          - talent: Hourglass                          # two grains have fallen
+        expect: {P1: {hand_size: 6}, counters: {Hourglass: 1}}
+        """,
+    "TRIGGER-20 who comes while a window is open may answer in it, once": """
+        players: [{deck: [Early Bird, Howl, Scry]}, {}]
+        phase: start
+        bases: [{base: Tortuga, minions: [Sprout: P1]}]
+        steps:
+          - choose: Early Bird                         # Sprout makes way for it
+          - expect: {pending: {player: P1, include: [Early Bird], can_decline: true}}
+          - choose: Early Bird
+          - expect: {pending: none}
+        expect: {active: P1, P1: {hand_size: 1, deck_size: 1}, Tortuga: {minions: [P1 Early Bird]}}
+        """,
+    "TURN-1.1 D-17 what lasts until the start of your turn ends before anything happens there": """
+        players: [{deck: [Howl, Howl]}, {deck: [Scry, Scry]}]
+        bases: [{base: Tortuga, minions: [Sakura Warrior: P1, Sunflower: P1]}]
+        steps:
+          - talent: Sakura Warrior
+          - choose: Sunflower
+          - expect: {power_of: {Sunflower: 1}}
+          - end turn
+          - expect: {active: P2, power_of: {Sunflower: 1}}
+          - end turn
+        expect: {power_of: {Sunflower: 3}, P1: {vp: 1}}
+        """,
+    "SCORE-14 a base that leaves once it has scored is not cleared a second time": """
+        players: [{hand: [Demolition], deck: [Howl, Howl]}, {hand: [Return to the Sea]}]
+        bases: [{base: Jungle Oasis, minions: [King Rex: P1, Nukebot: P2]}, {base: Tortuga}]
+        base_deck: [Tar Pits, Stadium]
+        steps:
+          - end turn
+          - special: Demolition
+        expect:
+          active: P2
+          P1: {vp: 2, discard: [King Rex, Demolition]}
+          P2: {vp: 0, hand: [Return to the Sea], discard: [Nukebot]}
+          bases: [Tar Pits, Tortuga]
+          base_discard: [Jungle Oasis]
         """,
 }
 

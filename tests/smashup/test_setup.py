@@ -1,7 +1,10 @@
 """Setting a game up: players, factions, draft, bases, opening hands (SETUP, DRAFT, BASEDECK)."""
 
+import json
+
 import pytest
 
+from fracas.smashup import reference
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, IllegalAnswer, Ruleset, SetupError
 
@@ -161,7 +164,7 @@ def test_a_hand_with_a_minion_is_kept() -> None:
 
 
 def test_base_deck_holds_each_base_of_the_sets_once() -> None:
-    """SC-010, SC-019: BASEDECK-01 to BASEDECK-04."""
+    """SC-010, SC-019: SETUP-07, BASEDECK-01, BASEDECK-02, BASEDECK-04."""
     for ruleset, sets in (("default", ["core-set"]), ({"base_deck": "all"}, list(LIBRARY.sets))):
         table = new_game(2, ruleset=ruleset).table
         names = [base.name for base in table.bases] + [card.name for card in table.base_deck]
@@ -171,8 +174,71 @@ def test_base_deck_holds_each_base_of_the_sets_once() -> None:
         assert table.base_discard == []
 
 
+@pytest.mark.parametrize(
+    ("factions", "ruleset", "sizes"),
+    [
+        (
+            [["Pirates", "Robots"], ["Aliens", "Innsmouth"]],
+            {},
+            {"core-set": 16, "the-obligatory-cthulhu-set": 8},
+        ),
+        ([["Pirates", "Robots"], ["Pirates", "Robots"]], {"duplicate_factions": True}, {"core-set": 16}),
+        ([["Kaiju", "Robots"], ["Pirates", "Ninjas"]], {}, {"core-set": 16, "big-in-japan": 8}),
+    ],
+)
+def test_the_bases_are_those_the_sets_are_printed_with(
+    factions: list[list[str]], ruleset: dict[str, object], sizes: dict[str, int]
+) -> None:
+    """SC-010, SC-025: BASEDECK-01, BASEDECK-02 (two copies of a set bring no base twice), BASEDECK-09."""
+    table = Game.new(LIBRARY, factions=factions, ruleset=ruleset).table
+    names = [base.name for base in table.bases] + [card.name for card in table.base_deck]
+    printed = {set_id: [base.name for base in reference.load()[set_id].bases] for set_id in sizes}
+    assert {set_id: len(bases) for set_id, bases in printed.items()} == sizes
+    assert sorted(names) == sorted(name for bases in printed.values() for name in bases)
+
+
+def test_the_base_deck_is_shuffled_and_lies_face_down() -> None:
+    """SETUP-07, BASEDECK-03."""
+
+    def order(seed: int) -> list[str]:
+        table = new_game(seed=seed, first_player=0).table
+        return [base.name for base in table.bases] + [card.name for card in reversed(table.base_deck)]
+
+    orders = [order(seed) for seed in range(5)]
+    assert len({tuple(names) for names in orders}) == 5
+    assert len({names[0] for names in orders}) > 1
+    game = new_game(seed=1)
+    assert game.table.base_discard == []
+    for seat in (0, 1, None):
+        view = game.view(seat)
+        assert view["base_deck"] == 13
+        assert view["base_discard"] == []
+        shown = json.dumps(view)
+        assert not any(card.name in shown for card in game.table.base_deck)
+
+
+def test_titans_wait_face_up_beside_the_deck_of_their_owner() -> None:
+    """SETUP-06: if the table plays with them, or a faction is built round its own."""
+    factions = [["Kaiju", "Pirates"], ["Robots", "Wizards"]]
+
+    def waiting(ruleset: dict[str, object]) -> list[list[str]]:
+        game = Game.new(LIBRARY, factions=factions, ruleset=ruleset)
+        for player in game.table.players:
+            assert {card.owner for card in player.titans} <= {player.seat}
+            assert len(player.hand) + len(player.deck) == 40
+        views = [
+            [[card["name"] for card in shown["titans"]] for shown in game.view(seat)["players"]]
+            for seat in (0, 1, None)
+        ]
+        assert views[0] == views[1] == views[2]
+        return views[0]
+
+    assert waiting({"titans": "on"}) == [["Gorgodzolla", "The Kraken"], ["Arcane Protector"]]
+    assert waiting({}) == [["Gorgodzolla"], []]
+
+
 def test_draft_goes_round_and_back() -> None:
-    """SC-016: DRAFT-02 to DRAFT-05."""
+    """SC-016: DRAFT-02, DRAFT-03, DRAFT-04, DRAFT-05."""
     for seed in range(4):
         game = Game.new(LIBRARY, players=4, seed=seed)
         order: list[int] = []

@@ -79,7 +79,7 @@ class Ability:
     if_: Callable[..., bool] | None
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None
     once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
-    quiet: bool  # its order among others cannot matter: never ask for one
+    quiet: bool | Literal["alike"]  # its order cannot matter (alike: among quiet ones): never ask for one
     granted: bool = False  # the ability of the minion this action is on: gone if that one's are cancelled
 
 
@@ -92,7 +92,7 @@ def _declare(
     if_: Callable[..., bool] | None = None,
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
-    quiet: bool = False,
+    quiet: bool | Literal["alike"] = False,
     granted: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
@@ -233,6 +233,11 @@ def its_owner(base: Any, game: "Table", event: Any) -> Iterable[int]:
     """The owner of the minion it is about; a minion without an owner speaks to nobody."""
     minion = event.minion if isinstance(event, MinionPlayed) else event.piece
     return () if minion.owner is None else (minion.owner,)
+
+
+def its_controller(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    """The controller of the card it is about, if it has one."""
+    return () if event.piece.controller is None else (event.piece.controller,)
 
 
 def everybody(base: Any, game: "Table", event: Any) -> Iterable[None]:

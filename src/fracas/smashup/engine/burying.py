@@ -3,7 +3,7 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .events import CardBuried, Moved, Uncovered
+from .events import AbilityUsed, CardBuried, Moved, Uncovered
 from .pieces import Action, Base, Buried, Card, Piece
 from .triggers import Triggers
 from .verbs import Verb, distinct
@@ -51,6 +51,7 @@ class Burying(Triggers):
             piece = yield from self.taker(piece, Verb.PLACE, by)
         if not base.in_play or not piece.in_play or not (yield from self.affects(piece, Verb.PLACE, by)):
             return None
+        yield from self.spare([piece])
         card = self._take_off(piece)
         return (yield from self.bury(by.controller, card, base, [card], public=True))
 
@@ -79,5 +80,11 @@ class Burying(Triggers):
         self.emit(Uncovered(player, card, base), (buried,))
         how: dict[str, Any] = {}
         if card.kind.on_uncover is not Piece.on_uncover:
-            how = {"script": lambda action, game, event: action.on_uncover(game, base)}
+            how = {"script": lambda action, game, event: self._turn_up(action, base)}
         return (yield from self.play_if_possible(player, card, card.kind, [base], **how))
+
+    def _turn_up(self, action: Action, base: Base) -> Effect[None]:
+        """What an action does when it is uncovered is a Special."""
+        self.emit(AbilityUsed(action.controller, action, "on_uncover", "special"))
+        game: Any = self
+        yield from action.on_uncover(game, base)

@@ -123,10 +123,16 @@ class Numbers(State):
             return False
         game: Any = self
         return any(
-            piece.unaffected(game, target, by)
+            piece.unaffected(game, target, by) and not self._unprotected(target, by, piece)
             for piece in self.listeners("unaffected")
             if not (for_good and isinstance(piece, Lingering))
         )
+
+    def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:
+        """Whether the protection is that of a base which is ignored (CANCEL-04)."""
+        if not isinstance(protector, Base):
+            return False
+        return self.ignores(by.controller if target.controller is None else target.controller, protector)
 
     def total(self, base: Base, player: int) -> int:
         """A player's total power on a base (POWER-08)."""

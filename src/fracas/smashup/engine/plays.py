@@ -22,6 +22,11 @@ WHEN_ACTION = When(ActionPlayed)
 _NOTHING = (None,)  # what a standard action is played on
 
 
+def _special_only(kind: type[Piece]) -> bool:
+    """Whether a standard action has no text but its Special."""
+    return kind.plays_on is None and kind.on_play is Piece.on_play
+
+
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
@@ -364,12 +369,8 @@ class Plays(Verbs):
         """Play a card that lies in no zone, as if from hand; if that cannot be now, discard it (PLAY-10)."""
         kind: Any = card.kind
         targets: Sequence[Any] = self.targets(player, kind, among) if card.is_minion or card.is_action else ()
-        if card.is_action and not how and kind.on_play is Piece.on_play and kind.plays_on is None:
-            special = self._special_now(player, card)  # it has no other text
-            if special is None:
-                targets = ()
-            else:
-                how = {"script": special.run, "event": self.open}
+        if card.is_action and not how and _special_only(kind) and self._special_now(player, card) is None:
+            targets = ()
         if not targets:
             self.discard_pile(card).append(card)
             self.emit(Discarded(player, (card,), None))
@@ -381,7 +382,9 @@ class Plays(Verbs):
 
     def _special_now(self, player: int, card: Card) -> Ability | None:
         """The Special by which that card could be played from hand in the window that is open."""
-        for ability in card.kind.hand_abilities.get(self.open.__class__, ()) if self.open else ():
+        if self.open is None or self.no_specials(player):
+            return None
+        for ability in card.kind.hand_abilities.get(self.open.__class__, ()):
             piece = self.off_table(card, player)
             if self.answers(piece, ability, self.open) and self.holds(piece, ability, self.open, player):
                 return ability
@@ -475,6 +478,11 @@ class Plays(Verbs):
             undone = not (yield from self._attach(action, target))
         if not undone:
             game: Any = self
+            if script is None and self.open is not None and _special_only(card.kind):
+                special = self._special_now(player, card)  # by whatever it is played, now is its moment
+                if special is not None:
+                    script, window = special.run, self.open
+                    self.emit(AbilityUsed(player, action, special.name, "special"))
             if script is not None:
                 yield from script(action, game, window)
             elif not (action.in_play and self.cancelled(action)):

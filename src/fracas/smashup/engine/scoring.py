@@ -72,7 +72,8 @@ class Scores(Duels):
         yield from self.window(BeforeScoring(self.turn.active, scoring), lambda: not base.in_play)
         if base.in_play:
             yield from self._award(scoring)
-            yield from self.window(AfterScoring(self.turn.active, scoring))
+            yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
+        if base.in_play:
             yield from self.perform(self._share_loot(scoring))
             yield from self.perform(self._clear(base))
             yield from self.perform(self._replace(scoring))

@@ -121,8 +121,7 @@ class Triggers(Plays):
             return
         yield from self._in_active_order(waiting, finish, closed, compulsory)
         seat, passes = self.turn.active, 0
-        left = waiting()
-        while left and passes < len(self.players) and not closed():
+        while passes < len(self.players) and not closed() and (left := waiting()):
             mine = [t for t in left if t.player == seat and not compulsory(t)]
             if edition == "rotation-only" and not mine and seat == self.turn.active:
                 mine = [t for t in left if t.player is None]
@@ -134,7 +133,6 @@ class Triggers(Plays):
                 finish(pick)
                 yield from self.perform(self._run(pick))
                 yield from self._in_active_order(waiting, finish, closed, compulsory)
-                left = waiting()
             seat = (seat + 1) % len(self.players)
         if edition == "rotation-only":  # nobody can avoid what must happen by passing
             yield from self._in_active_order(waiting, finish, closed, lambda t: not t.ability.may)
@@ -151,7 +149,9 @@ class Triggers(Plays):
             due = [trigger for trigger in waiting() if compulsory(trigger)]
             if not due:
                 return
-            quiet = [trigger for trigger in due if trigger.ability.quiet]
+            quiet = [trigger for trigger in due if trigger.ability.quiet is True]
+            if not quiet and all(trigger.ability.quiet for trigger in due):
+                quiet = due
             pick = quiet[0] if quiet else (yield from self._first_of(due))
             finish(pick)
             if pick.ability.may:  # only in editions that put all cards in play first

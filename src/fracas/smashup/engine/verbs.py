@@ -60,6 +60,8 @@ class Verbs(Titans):
 
         def arrive(self, base: Base) -> Effect[None]: ...
 
+        def stand(self, piece: Piece) -> None: ...
+
     # --- may it be done at all? --------------------------------------------------------------------
 
     def immune(self, target: Piece, how: Verb, by: Piece | None) -> bool:
@@ -110,9 +112,9 @@ class Verbs(Titans):
         return target
 
     def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        """Whether something else happens to `target` instead."""
+        """Whether something else happens to `target` instead; an effect set up for it goes before cards."""
         game: Any = self
-        for piece in tuple(self.listeners("instead")):
+        for piece in sorted(self.listeners("instead"), key=lambda piece: not isinstance(piece, Lingering)):
             if (yield from piece.instead(game, target, how, by)):
                 return True
         return False
@@ -192,11 +194,18 @@ class Verbs(Titans):
                     if action not in leaving:
                         yield from self.replaced(action, Verb.DISCARD, None)
 
-    def return_to_hand(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
-        """Return cards in play to their owners' hands."""
+    def return_to_hand(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, *, player: int | None = None
+    ) -> Effect[list[Piece]]:
+        """Return cards in play to their owners' hands.
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
         leaving = yield from self._that_can_leave(targets, Verb.RETURN, by)
+        if player is None and by is not None:
+            player = by.controller
         for piece in leaving:
-            self.emit(Returned(None if by is None else by.controller, piece, piece.base, by), leaving)
+            self.emit(Returned(player, piece, piece.base, by), leaving)
         for piece in leaving:
             self._take_off(piece)
             self._to_hand(piece)
@@ -294,8 +303,15 @@ class Verbs(Titans):
 
     # --- moving and attaching ------------------------------------------------------------------------
 
-    def move(self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None) -> Effect[list[Piece]]:
-        """Move minions (and titans) to another base, as one group (VERB-05, VERB-14)."""
+    def move(
+        self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None, *, player: int | None = None
+    ) -> Effect[list[Piece]]:
+        """Move minions (and titans) to another base, as one group (VERB-05, VERB-14).
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        if player is None and by is not None:
+            player = by.controller
         group: list[Minion | Titan] = []
         given = [targets] if isinstance(targets, Piece) else list(targets)
         for piece in given:
@@ -307,7 +323,7 @@ class Verbs(Titans):
         group = [piece for piece in group if piece.in_play and to.in_play]
         if group:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(None if by is None else by.controller, tuple(group), origins, to, by))
+            self.emit(Moved(player, tuple(group), origins, to, by))
             for piece in group:
                 if isinstance(piece, Titan):
                     piece.base.titans.remove(piece)
@@ -330,7 +346,7 @@ class Verbs(Titans):
         bases = [base for base in (self.bases if among is None else among) if base is not piece.base]
         chooser = by.controller if player is None else player
         to = yield from choose(chooser, bases, f"Move {piece.name} where?", source=by)
-        return to is not None and bool((yield from self.move(piece, to, by)))
+        return to is not None and bool((yield from self.move(piece, to, by, player=player)))
 
     def transfer(self, action: Action, to: Base | Minion, by: Piece | None) -> Effect[bool]:
         """Shift an action from one card to another; its controller stays (VERB-07)."""
@@ -338,15 +354,22 @@ class Verbs(Titans):
             return False
         if isinstance(to, Minion) and self.interest.get("redirects"):
             to = yield from self.taker(to, Verb.ATTACH, by, (action.host,))
+        # It may be immune to either card (VERB-08, ATTACH-10), but not by what it is only about to get.
+        stays = not isinstance(to, Minion) or (yield from self.affects(to, Verb.ATTACH, by))
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
         self.touch()
-        if isinstance(to, Minion) and not (yield from self.affects(to, Verb.ATTACH, action)):
-            card = self._take_off(action)
-            self.discard_pile(card).append(card)
+        if not stays or (isinstance(to, Minion) and not (yield from self.affects(to, Verb.ATTACH, action))):
+            self.discard_pile(action.card).append(self._take_off(action))
             return False
         self.emit(Attached(None if by is None else by.controller, action, to, by))
+        turn = self.turn
+        elsewhere = [extra for extra in turn.extras if extra.while_in_play != action.uid]
+        if len(elsewhere) < len(turn.extras):  # an extra play "here" goes along (NAMING-03)
+            turn.extras = elsewhere
+            turn.used.discard((action.uid, "standing"))
+            self.stand(action)
         return True
 
     def purge(self) -> Effect[None]:
@@ -436,6 +459,7 @@ class Verbs(Titans):
         self.touch()
         self.emit(ControlChanged(by.controller, target, by))
         yield from self.purge()
+        self.stand(target)
         return True
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
@@ -803,6 +827,11 @@ class Verbs(Titans):
     def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
         """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
         at = self.bases.index(old)
+        yield from self.spare([old] if keep_minions else [old, *old.minions])
+        gone = [] if keep_minions else old.minions
+        leaving = [old, *old.actions, *gone, *(action for minion in gone for action in minion.actions)]
+        for minion in gone:
+            self.emit(ToDiscard(None, minion, old, None, self.power(minion)), leaving)
         stay = self.leave_base(old, keep_minions=keep_minions)
         self.base_deck.remove(new)
         self.base_deck.append(old.card)

@@ -14,6 +14,7 @@ from ...engine import (
     before_scoring,
     choose,
     everybody,
+    first_here,
     here,
 )
 from .itty_critters import visit
@@ -22,14 +23,6 @@ from .itty_critters import visit
 def by_somebody(base: Base, game: Table, event: MinionPlayed) -> bool:
     """A player played it; nobody plays the monsters that come with a base."""
     return event.player is not None
-
-
-def for_the_first_time(base: Base, game: Table, event: MinionPlayed) -> bool:
-    """That player had not played a minion here this turn."""
-    return not any(
-        played.player == event.player and played.card.is_minion and played.base == base.uid
-        for played in game.turn.played
-    )
 
 
 def a_special_before_this_scores(base: Base, game: Table, event: AbilityUsed) -> bool:
@@ -59,15 +52,14 @@ class IttyCity(Base):
     @after(
         MinionPlayed,
         here,
-        by_somebody,
-        for_the_first_time,
+        first_here,
         may=True,
         if_=lambda self, game, event, player: any(card.is_minion for card in game.players[player].discard),
     )
     def find(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
-        minions = [card for card in game.players[player].discard if card.is_minion]
-        game.rng.shuffle(minions)
-        yield from game.shuffle_cards_into_deck(player, minions[:1])
+        minion = game.at_random([card for card in game.players[player].discard if card.is_minion])
+        if minion:
+            yield from game.shuffle_cards_into_deck(player, [minion])
 
 
 class KaijuIsland(Base):
@@ -143,7 +135,7 @@ class MoonDumpster(Base):
     breakpoint, vp = 24, (4, 2, 2)
 
     def on_enter(self, game: Table) -> Effect[None]:
-        for seat in game.seats():
+        for seat in game.subject_to(self):
             top = game.top(seat)
             game.reveal(seat, top)
             if top and top[0].is_minion:

@@ -16,6 +16,7 @@ from ...engine import (
     Piece,
     Table,
     Titan,
+    Until,
     after,
     after_scoring,
     by_you,
@@ -33,6 +34,10 @@ NEEDS_TITAN = True
 class _Visitor(Lingering):
     """At the end of the turn, if you control it, this minion goes to the bottom of its owner's deck."""
 
+    def __init__(self, minion: Piece, until: Until) -> None:
+        super().__init__(minion, until, on=minion)
+        self.controller = minion.played_by  # whoever controls it by now
+
     @end_of_turn()
     def go_home(self, game: Table, event: Any) -> Effect[None]:
         minion = game.piece(self.uid)
@@ -43,7 +48,7 @@ class _Visitor(Lingering):
 def visit(game: Table, minion: Piece) -> Effect[None]:
     """A minion that was just played stays for this turn only, if you still control it then."""
     if minion.in_play:
-        game.linger(_Visitor(minion, game.end_of_turn(), on=minion))
+        game.linger(_Visitor(minion, game.end_of_turn()))
     return
     yield
 
@@ -223,7 +228,7 @@ class Ittypedia(Action):
 
     plays_on, copies = "base", 2
 
-    @after(MinionPlayed, here, by_you)
+    @after(MinionPlayed, here, by_you, if_=lambda self, game, event: event.minion.base is self.base)
     def look_up(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.add_power(event.minion, 1, by=self)
 

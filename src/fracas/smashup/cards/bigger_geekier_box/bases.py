@@ -5,14 +5,15 @@ from ...engine import (
     Base,
     Destroyed,
     Effect,
-    Minion,
     MinionPlayed,
     Table,
     TurnStarts,
+    a_minion,
     after,
     after_scoring,
     everybody,
     here,
+    its_controller,
     start_of_turn,
     when,
     winners,
@@ -57,18 +58,12 @@ class LockerRoom(Base):
         yield from game.draw(player)
 
 
-def its_controller(base: Base, game: Table, event: Destroyed) -> tuple[int, ...]:
-    """Who had the minion that was destroyed."""
-    minion = event.piece
-    return (minion.controller,) if isinstance(minion, Minion) and minion.controller is not None else ()
-
-
 class Stadium(Base):
     """After a minion here is destroyed, whoever controlled it draws a card."""
 
     faction = "Smash Up All Stars"
     breakpoint, vp = 17, (3, 2, 1)
 
-    @after(Destroyed, here, for_=its_controller, quiet=True)
+    @after(Destroyed, here, a_minion, for_=its_controller, quiet=True)
     def substitute(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
         yield from game.draw(player)

@@ -135,6 +135,7 @@ class Terraforming(Action):
     are discarded. Shuffle the base deck. You may play an extra minion on the new one."""
 
     def on_play(self, game: Table) -> Effect[None]:
+        game.top_bases()  # if there is none left, the discarded ones are shuffled first
         found = sorted(game.base_deck, key=lambda card: card.name)
         game.look(self.controller, None, found)
         new = yield from self.choose(found, "Which base do you bring into play?")

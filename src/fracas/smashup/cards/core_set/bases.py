@@ -64,7 +64,7 @@ class TheMothership(Base):
     def beam_up(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
         minion = yield from choose(player, self.crew(game, player), "Return which minion?", source=self)
         if minion:
-            yield from game.return_to_hand(minion, by=self)
+            yield from game.return_to_hand(minion, by=self, player=player)
 
     def crew(self, game: Table, player: int) -> list[Minion]:
         return game.minions(self, of=player, max_power=3, owned=True)
@@ -164,7 +164,7 @@ class Tortuga(Base):
         minions = [minion for minion in game.minions(of=player) if minion.base is not base]
         minion = yield from may_choose(player, minions, f"Move which minion to {base.name}?", source=self)
         if minion:
-            yield from game.move(minion, base, by=self)
+            yield from game.move(minion, base, by=self, player=player)
 
 
 class Factory4361337(Base):
@@ -212,7 +212,7 @@ class MushroomKingdom(Base):
     def lure(self, game: Table, event: TurnStarts, player: int) -> Effect[None]:
         minion = yield from choose(player, self.prey(game, player), "Move which minion here?", source=self)
         if minion:
-            yield from game.move(minion, self, by=self)
+            yield from game.move(minion, self, by=self, player=player)
 
     def prey(self, game: Table, player: int) -> list[Minion]:
         return [minion for minion in game.minions(not_of=player) if minion.base is not self]

@@ -138,8 +138,10 @@ class Infiltrate(Action):
 
     plays_on, copies = "base", 2
     ignoring: bool = False
+    since = 0  # the turn it was played in
 
     def on_play(self, game: Table) -> Effect[None]:
+        self.since = game.turn.number
         others = [action for action in self.base.actions if action is not self]
         target = yield from self.choose(others, "Destroy which action?")
         if target:
@@ -159,7 +161,7 @@ class Infiltrate(Action):
         return
         yield
 
-    @start_of_turn(your_turn, quiet=True)
+    @start_of_turn(your_turn, quiet=True, if_=lambda self, game, event: game.turn.number > self.since)
     def slip_away(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
 

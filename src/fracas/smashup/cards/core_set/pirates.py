@@ -14,7 +14,6 @@ from ...engine import (
     after_scoring,
     anywhere,
     before_scoring,
-    choose,
     elsewhere,
     on_your_turn,
 )
@@ -55,7 +54,7 @@ class Buccaneer(Minion):
     power, copies = 4, 2
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is self and how is Verb.DESTROY:
+        if target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play"):
             return (yield from game.move_elsewhere(self, by=self))
         return False
 
@@ -89,12 +88,10 @@ class Broadside(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         in_range = [base for base in game.bases if game.has_minion(self.controller, base)]
-        weak = game.minions(in_range, max_power=2, where=lambda minion: minion.controller is not None)
-        base = yield from self.choose(list(dict.fromkeys(m.base for m in weak)), "Fire at which base?")
-        owners = {minion.controller for minion in weak if minion.base is base}
-        foes = [seat for seat in game.seats() if seat in owners]
-        foe = yield from choose(self.controller, foes, "Destroy whose minions?", source=self)
-        yield from game.destroy([m for m in weak if m.base is base and m.controller == foe], by=self)
+        base = yield from self.choose(in_range, "Fire at which base?")
+        if base:
+            foe = yield from self.choose(game.seats(), "Destroy whose minions?")
+            yield from game.destroy(game.minions(base, of=foe, max_power=2), by=self)
 
 
 class Cannon(Action):

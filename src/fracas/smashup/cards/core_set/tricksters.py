@@ -19,7 +19,6 @@ from ...engine import (
     Verb,
     after,
     by_others,
-    choose,
     end_of_turn,
     here,
     on_your_turn,
@@ -193,7 +192,7 @@ class MarkOfSleep(Action):
     name = "Mark of Sleep"
 
     def on_play(self, game: Table) -> Effect[None]:
-        player = yield from choose(self.controller, game.seats(), "Who sleeps?", source=self)
+        player = yield from self.choose(game.seats(), "Who sleeps?")
         if player is not None:
             game.linger(_Asleep(self, Until("end", player, since=game.turn.number)))
 

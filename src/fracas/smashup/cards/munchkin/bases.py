@@ -58,7 +58,12 @@ class WhackAGhoul(Base):
     faction = "Clerics"
     breakpoint, vp, monsters = 12, (3, 2, 1), 3
 
-    @after(MinionPlayed, here, lambda self, game, event: is_monster(event.minion, undead=True))
+    @after(
+        MinionPlayed,
+        here,
+        lambda self, game, event: is_monster(event.minion, undead=True),
+        if_=lambda self, game, event, player: event.minion in self.minions,
+    )
     def whack(self, game: Table, event: MinionPlayed, player: int | None) -> Effect[None]:
         yield from game.put_back(event.minion, by=self, bottom=True)
 
@@ -149,7 +154,7 @@ class DimensionDoors(Base):
 
 
 class MagesTower(Base):
-    """After you play a minion here, you may draw a card."""
+    """Whoever plays a minion here may draw a card."""
 
     name = "Mage’s Tower"
     faction = "Mages"
@@ -187,7 +192,7 @@ class ThePits(Base):
 
 
 class TheCoffers(Base):
-    """When this base scores, each player with a minion here draws a treasure."""
+    """When this base scores, there is a treasure for every player who has a minion here."""
 
     faction = "Thieves"
     breakpoint, vp, monsters = 18, (4, 2, 1), 2
@@ -200,14 +205,15 @@ class TheCoffers(Base):
 
 
 class ThievesGuild(Base):
-    """After you play a treasure on this base or on a minion here, draw a card."""
+    """Draw a card after you play a treasure here: a minion, or an action on the base or a minion."""
 
     name = "Thieves’ Guild"
     faction = "Thieves"
     breakpoint, vp, monsters = 19, (4, 3, 2), 1
 
     @after(ActionPlayed, here, lambda self, game, event: is_treasure(event.action))
-    def fence(self, game: Table, event: ActionPlayed, player: int) -> Effect[None]:
+    @after(MinionPlayed, here, lambda self, game, event: is_treasure(event.minion))
+    def fence(self, game: Table, event: ActionPlayed | MinionPlayed, player: int) -> Effect[None]:
         yield from game.draw(player)
 
 

@@ -88,8 +88,7 @@ class HolyRoller(Minion):
 
 
 class BinAndGone(Action):
-    """Play on a base. Ongoing: after another base scores, you may move one of your minions from that base to
-    this one."""
+    """Play on a base. Ongoing: when another base has scored, one of your minions there may move here."""
 
     plays_on = "base"
 

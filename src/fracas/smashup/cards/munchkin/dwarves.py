@@ -108,8 +108,7 @@ class GreedIsGood(Action):
 
 
 class HiddenAssets(Action):
-    """Put the top three cards of the treasure deck into its discard pile. Draw a card. You may play an extra
-    action."""
+    """Discard the top three cards of the treasure deck. Draw a card. You may play an extra action."""
 
     copies = 2
 

@@ -26,8 +26,8 @@ FACTION = "Elves"
 
 
 class FaeFighter(Minion):
-    """Ongoing: after another player plays a minion, you may place a +1 power counter on it to place one on
-    your minion here."""
+    """Ongoing: you may give a minion that another player has just played a +1 power counter; then one of your
+    minions here gets one, too."""
 
     power = 5
 

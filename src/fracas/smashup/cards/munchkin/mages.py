@@ -14,7 +14,7 @@ from ...engine import (
     distinct,
     talent,
 )
-from .words import is_monster, there_are_monsters
+from .words import is_monster
 
 FACTION = "Mages"
 
@@ -36,7 +36,7 @@ def discard_any(game: Table, by: Piece) -> Effect[int]:
 
 
 class BlasterMaster(Minion):
-    """Talent: discard a card to destroy a minion of power 2 or less."""
+    """Talent: at the price of a card from your hand, destroy a minion of power 2 or less."""
 
     power = 5
 
@@ -49,8 +49,8 @@ class BlasterMaster(Minion):
 
 
 class HappyZapper(Minion):
-    """Talent: discard a card to give this minion +2 power until the end of the turn. Special: before this
-    base scores, you may use this minion's talent."""
+    """Talent: at the price of a card from your hand, this minion has +2 power until the end of the turn.
+    Special: you may use its Talent before this base scores, too."""
 
     power, copies = 3, 2
 
@@ -65,7 +65,7 @@ class HappyZapper(Minion):
 
 
 class WandWhiz(Minion):
-    """You may discard a card to play an extra minion or action."""
+    """You may discard a card from your hand: then one extra card, a minion or an action, is yours to play."""
 
     power, copies = 3, 3
 
@@ -87,7 +87,7 @@ class ScrollShuffler(Minion):
 
 
 class Charm(Action):
-    """Control a monster as one of your minions until the end of the turn."""
+    """Until the end of the turn you control a monster, which counts as your minion."""
 
     def on_play(self, game: Table) -> Effect[None]:
         target = yield from self.choose(game.minions(where=is_monster), "Charm which monster?")
@@ -115,14 +115,14 @@ class MassSummoning(Action):
 
 
 class PortalToBeyond(Action):
-    """Play on a base. Talent: discard a card to play a monster here."""
+    """Play on a base. Talent: at the price of a card from your hand, a monster is played here."""
 
     name = "Portal to Beyond"
     plays_on = "base"
 
     @talent
     def open(self, game: Table) -> Effect[None]:
-        if there_are_monsters(game) and (yield from discard_one(game, self)):
+        if (yield from discard_one(game, self)):
             yield from game.play_monster(self.base, by=self)
 
 
@@ -153,7 +153,7 @@ class SpeedReading(Action):
 
 
 class Zzzzzap(Action):
-    """Discard a card to destroy a minion of power 3 or less."""
+    """At the price of a card from your hand, destroy a minion of power 3 or less."""
 
     name = "Zzzzzap!"
     copies = 2

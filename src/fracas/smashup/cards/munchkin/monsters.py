@@ -75,7 +75,7 @@ class KnightOfTheLivingDead(Monster):
 
 
 class KingTut(Monster):
-    """Undead. Ongoing: after this base scores, the winner discards a card of their choice."""
+    """Undead. Ongoing: whoever wins this base then discards a card of their choice; tied winners all do."""
 
     power, copies, treasures, tribes = 4, 2, 2, UNDEAD
 

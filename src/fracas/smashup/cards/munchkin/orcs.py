@@ -84,7 +84,7 @@ class AndStayDown(Action):
 
 
 class AngryPillagers(Action):
-    """Special: when a base scores, gain 1 VP if you have at least 3 more power there than the runner-up."""
+    """Special: when a base scores, gain 1 VP if you lead the runner-up there by 3 power or more."""
 
     copies = 2
 
@@ -112,7 +112,7 @@ class Crush(Action):
 
 
 class DeathBreath(Action):
-    """Place a minion of power 4 or less on the bottom of its owner's deck."""
+    """A minion of power 4 or less goes under its owner's deck."""
 
     def on_play(self, game: Table) -> Effect[None]:
         target = yield from self.choose(game.minions(max_power=4, owned=True), "Which minion?")
@@ -135,8 +135,23 @@ class Dogpile(Action):
             yield from game.move_elsewhere(minion, by=self, among=packs)
 
 
+class _Snatched(Lingering):
+    """An action goes to another minion, not to the discard pile with the minion it is on."""
+
+    def __init__(self, source: Piece, until: Until, action: Action, to: Minion) -> None:
+        super().__init__(source, until, action)
+        self.to = to.uid
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        to = next((minion for minion in game.minions() if minion.uid == self.to), None)
+        if to is None or target.uid != self.on or how is not Verb.DISCARD or not isinstance(target, Action):
+            return False
+        gimme = next(action for action in game.resolving if action.uid == self.uid)
+        return (yield from game.transfer(target, to, by=gimme))
+
+
 class Gimme(Action):
-    """Choose an action on a minion. Destroy that minion and transfer the action to one of your minions."""
+    """Choose an action on a minion: the minion is destroyed, the action is transferred to one of yours."""
 
     name = "Gimme!"
 
@@ -147,16 +162,25 @@ class Gimme(Action):
         victim = action.host
         mine = game.minions(of=self.controller, other_than=victim)
         to = yield from self.choose(mine, f"Transfer {action.name} to which minion?")
-        if to:  # first: an action that stays on a minion that is destroyed is discarded with it
-            yield from game.transfer(action, to, by=self)
+        if to is None:
+            yield from game.destroy(victim, by=self)
+            return
+        snatched = _Snatched(self, game.end_of_turn(), action, to)
+        game.linger(snatched)
         yield from game.destroy(victim, by=self)
+        if snatched.in_play:
+            game.fade(snatched)
+        if action.in_play and action.host is victim and to.in_play:  # the destruction failed
+            yield from game.transfer(action, to, by=self)
 
 
 class Stalling(Action):
-    """Play on a base. Ongoing: each time another player plays a card, you may choose that it leaves
-    your minions here alone."""
+    """Play on a base. Ongoing: whatever card another player plays, you may decide that it leaves all your
+    minions here alone."""
 
     plays_on = "base"
+    let_through: tuple[tuple[int, ...], ...] = ()
+    """The plays it was asked about in vain: turn, card, and how often that had been played in that turn."""
 
     def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         mine = isinstance(target, Minion) and target.controller == self.controller
@@ -164,8 +188,12 @@ class Stalling(Action):
             return False
         if by not in game.playing or isinstance(by, Base):
             return False
+        play = (game.turn.number, by.uid, sum(played.card is by.card for played in game.turn.played))
+        if play in self.let_through:
+            return False
         ask = f"Let {by.name} not affect your minions at {self.base.name}?"
         if (yield from choose(self.controller, ("Yes", "No"), ask, source=self)) == "No":
+            self.let_through += (play,)
             return False
         for minion in game.minions(self.base, of=self.controller):
             game.avert(minion, by, by=self)

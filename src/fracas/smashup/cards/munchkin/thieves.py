@@ -9,7 +9,6 @@ from ...engine import (
     Table,
     WhenScoring,
     after_scoring,
-    choose,
     talent,
     when_scoring,
 )
@@ -64,7 +63,7 @@ class Fence(Minion):
 
 
 class CatBurglar(Minion):
-    """Show any number of treasures of your hand. Place a +1 power counter on this minion for each."""
+    """Show as many treasures of your hand as you like: each one is a +1 power counter for this minion."""
 
     power, copies = 3, 3
 
@@ -96,7 +95,8 @@ class Backstab(Action):
 
 
 class CleverDistraction(Action):
-    """Special: after a base scores where you have a minion, the winner loses 1 VP and you gain 1 VP."""
+    """Special: after a base scores where you have a minion, its winner (tied: each of them) loses 1 VP. You
+    gain 1."""
 
     @after_scoring(
         zone="hand",
@@ -105,9 +105,7 @@ class CleverDistraction(Action):
         if_=lambda self, game, event: game.has_minion(self.controller, event.base),
     )
     def distract(self, game: Table, event: AfterScoring) -> Effect[None]:
-        winners = event.scoring.at_place(1)
-        winner = yield from choose(self.controller, winners, "Which winner loses 1 VP?", source=self)
-        if winner is not None:
+        for winner in event.scoring.at_place(1):
             yield from game.gain_vp(winner, -1, by=self)
         yield from game.gain_vp(self.controller, 1, by=self)
 
@@ -148,8 +146,8 @@ class SecretStash(Action):
 
 
 class Smuggling(Action):
-    """Discard two treasures to gain 1 VP. Shuffle your discard pile into your deck. Place this card on the
-    bottom of your deck."""
+    """Two treasures discarded from your hand are worth 1 VP. Then your discard pile is shuffled into your
+    deck, and this card goes under it."""
 
     def on_play(self, game: Table) -> Effect[None]:
         player = self.controller

@@ -79,7 +79,7 @@ class BagOfCaltrops(_Item):
 
     def hurts(self, game: Table, minion: Minion) -> bool:
         others = minion.controller not in (None, self.controller)
-        return others and minion.base is self.base and game.power(minion) <= 3
+        return others and minion in self.base.minions and game.power(minion) <= 3
 
 
 class BootsOfButtKicking(_Gear):
@@ -187,8 +187,8 @@ class PotionOfCowardice(_Gear):
 
 
 class PotionOfHalitosis(_Item):
-    """Choose a base and a player: they move one of their minions from there to another base. Special: you may
-    play this before a base scores, for that base."""
+    """Choose a base and a player, who moves a minion of theirs away from it. Special: this may be played
+    before a base scores, for that base."""
 
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "From which base?")
@@ -254,14 +254,15 @@ class PotionOfParalysis(_Item):
 
 
 class PotionOfRedundancyPotion(_Gear):
-    """Play on a minion. Talent: choose another minion with a Talent; this minion uses it and pays for it."""
+    """Play on a minion. Talent: this minion uses the Talent of any other minion, at its own cost."""
 
     @talent
     def repeat(self, game: Table) -> Effect[None]:
-        others = game.minions(other_than=self.host, where=lambda minion: not game.cancelled(minion))
-        talented = [minion for minion in others if minion.talents() and self.host.controller is not None]
         if self.host.controller is None:
             return  # a monster that nobody controls has nobody to use a Talent
+        talented = game.minions(
+            other_than=self.host, where=lambda m: bool(m.talents()) and not game.cancelled(m)
+        )
         model = yield from self.choose(talented, "Use whose Talent?")
         talents = {ability.name: ability for ability in model.talents()} if model else {}
         name = yield from self.choose(list(talents), "Which Talent?")

@@ -108,8 +108,8 @@ class DungeonBait(Action):
 
 
 class EternalHero(Action):
-    """Play on your minion. Ongoing: if this minion would go to the discard pile, place it and this action
-    into your hand instead."""
+    """Play on your minion. Ongoing: if this minion would go to the discard pile, it and this action go to
+    your hand instead."""
 
     plays_on = "minion"
 
@@ -124,8 +124,8 @@ class EternalHero(Action):
 
 
 class Ruckus(Action):
-    """Choose a base. Play two monsters there OR destroy all monsters there without getting their
-    treasures."""
+    """On a base of your choice, either two more monsters are played OR all there are destroyed, which brings
+    no treasures."""
 
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "Where?")
@@ -149,7 +149,8 @@ class ShieldOfUbiquity(Action):
 
 
 class WarCry(Action):
-    """Destroy a monster to add its power to a minion on the same base until the end of the turn."""
+    """Destroy a monster: as much power as it had goes to a minion on the same base until the end of the
+    turn."""
 
     def on_play(self, game: Table) -> Effect[None]:
         target = yield from self.choose(game.minions(where=is_monster), "Destroy which monster?")

@@ -14,23 +14,12 @@ from ...engine import (
     choose,
     distinct,
     everybody,
+    first_here,
     here,
     its_owner,
     start_of_turn,
     winners,
 )
-
-
-def played_here(base: Base, game: Table, player: int | None) -> int:
-    """How many minions that player has played on this base this turn."""
-    return sum(
-        play.player == player and play.base == base.uid and play.card.is_minion for play in game.turn.played
-    )
-
-
-def their_first(base: Base, game: Table, event: MinionPlayed) -> bool:
-    """Asked as a minion is about to be played: is it its player's first one here this turn?"""
-    return event.player is not None and not played_here(base, game, event.player)
 
 
 class AntarcticBase(Base):
@@ -40,7 +29,9 @@ class AntarcticBase(Base):
     breakpoint, vp = 24, (5, 3, 2)
 
     def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        return target is self and kind.card_type == "minion" and played_here(self, game, player) > 0
+        if target is not self or kind.card_type != "minion":
+            return False
+        return any(played.player == player and played.base == self.uid for played in game.turn.played)
 
 
 class PlateauOfLeng(Base):
@@ -50,7 +41,7 @@ class PlateauOfLeng(Base):
     faction = "Elder Things"
     breakpoint, vp = 18, (3, 2, 1)
 
-    @after(MinionPlayed, here, their_first)
+    @after(MinionPlayed, here, first_here)
     def echo(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         yield from game.extra_minion(self, on=self, named=event.minion.name, player=player)
 

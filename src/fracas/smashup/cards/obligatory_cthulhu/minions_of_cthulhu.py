@@ -21,7 +21,6 @@ from ...engine import (
     arrange,
     before_scoring,
     by_you,
-    choose,
     distinct,
     end_of_turn,
     here,
@@ -42,8 +41,7 @@ def give_away(source: Piece, game: Table) -> Effect[None]:
     """Place a Madness card from your hand into another player's hand."""
     mine = game.madness_in(source.controller, "hand")
     if mine:
-        others = game.others(source.controller)
-        other = yield from choose(source.controller, others, "Whom do you give it to?", source=source)
+        other = yield from source.choose(game.others(source.controller), "Whom do you give it to?")
         assert other is not None
         yield from game.give_madness(mine[0], source.controller, other)
 
@@ -84,12 +82,11 @@ class ServitorOfCthulhu(Minion):
 
     @talent
     def serve(self, game: Table) -> Effect[None]:
-        player = self.controller
         yield from game.destroy(self, by=self)
-        actions = distinct(card for card in game.players[player].discard if card.is_action)
-        card = yield from choose(player, actions, "Which action goes on top of your deck?", source=self)
+        actions = distinct(card for card in game.players[self.controller].discard if card.is_action)
+        card = yield from self.choose(actions, "Which action goes on top of your deck?")
         if card:
-            yield from game.put_on_deck(player, [card], by=self)
+            yield from game.put_on_deck(self.controller, [card], by=self)
 
 
 class AltarToCthulhu(Action):

@@ -21,7 +21,7 @@ def discard_madness(source: Piece, game: Table) -> Effect[bool]:
 
 
 class Professor(Minion):
-    """Talent: discard a Madness card. If you do, play an extra action, an extra minion, or both."""
+    """Talent: discard a Madness card. If you do, you may play an extra action, an extra minion, or both."""
 
     power = 5
 

@@ -172,8 +172,10 @@ class SealTheTomb(Action):
         for _ in range(2):
             hand = distinct(game.players[self.controller].hand)
             card = yield from self.may_choose(hand, "Bury which card?", decline="Done")
+            if card is None:
+                return
             base = base or (yield from self.choose(game.bases, "Bury it where?"))
-            if card is None or base is None:
+            if base is None:
                 return
             yield from game.bury(self.controller, card, base, "hand")
 

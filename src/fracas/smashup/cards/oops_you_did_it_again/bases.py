@@ -6,6 +6,7 @@ from ...engine import (
     CardBuried,
     Destroyed,
     Effect,
+    Minion,
     MinionPlayed,
     Table,
     ToDiscard,
@@ -16,14 +17,11 @@ from ...engine import (
     everybody,
     first_here,
     here,
+    its_controller,
     may_choose,
     on_your_turn,
     the_player,
 )
-
-
-def its_controller(base: Base, game: Table, event: ToDiscard) -> tuple[int, ...]:
-    return () if event.piece.controller is None else (event.piece.controller,)
 
 
 def on_this_base(base: Base, game: Table, event: ActionPlayed) -> bool:
@@ -68,24 +66,64 @@ class Saloon(Base):
                     yield from game.draw(seat)
 
 
-class SoSoCorral(Base):
-    """A minion that you play here may duel another player's minion here. You destroy the one that loses."""
+def of_a_player(base: Base, game: Table, event: MinionPlayed) -> bool:
+    """Somebody controls the minion that was played."""
+    return event.minion.controller is not None
+
+
+class _DuellingGround(Base):
+    """After you play a minion here, it may duel another player's minion here, if its controller likes."""
+
+    def may_duel(self, game: Table, event: MinionPlayed) -> bool:
+        return event.minion.base is self and bool(game.foes(event.minion))
+
+    @after(
+        MinionPlayed,
+        here,
+        of_a_player,
+        may=True,
+        if_=lambda self, game, event, player: (
+            event.minion.controller == player and self.may_duel(game, event)
+        ),
+    )
+    def showdown(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
+        foe = yield from choose(player, game.foes(event.minion), "Duel which minion?", source=self)
+        if foe:
+            yield from self.duel(game, event, foe)
+
+    @after(
+        MinionPlayed,
+        here,
+        of_a_player,
+        for_=everybody,
+        if_=lambda self, game, event, player: (
+            event.minion.controller not in (event.player, None) and self.may_duel(game, event)
+        ),
+    )
+    def showdown_of_another(self, game: Table, event: MinionPlayed, player: None) -> Effect[None]:
+        """Somebody took control of the minion as it was played."""
+        taker, foes = event.minion.controller, game.foes(event.minion)
+        foe = yield from may_choose(taker, foes, "Duel which minion?", source=self)
+        if foe:
+            yield from self.duel(game, event, foe)
+
+    def duel(self, game: Table, event: MinionPlayed, foe: Minion) -> Effect[None]:
+        raise NotImplementedError
+
+
+class SoSoCorral(_DuellingGround):
+    """After you play a minion here, it may duel another player's minion here. Its controller destroys the one
+    that loses."""
 
     name = "So-So Corral"
     faction = "Cowboys"
     breakpoint, vp = 19, (4, 2, 1)
 
-    @after(
-        MinionPlayed,
-        here,
-        lambda self, game, event: event.minion.controller is not None,
-        may=True,
-        if_=lambda self, game, event, player: event.minion.base is self and game.foes(event.minion),
-    )
-    def showdown(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
-        outcome = yield from game.challenge(self, [event.minion])
+    def duel(self, game: Table, event: MinionPlayed, foe: Minion) -> Effect[None]:
+        challenger = event.minion.controller
+        outcome = yield from game.fight(event.minion, foe, by=self)
         if outcome:
-            yield from game.destroy(outcome.losers, by=self, player=player)
+            yield from game.destroy(outcome.losers, by=self, player=challenger)
 
 
 class SakuraGarden(Base):
@@ -96,13 +134,13 @@ class SakuraGarden(Base):
 
     @after(ToDiscard, here, a_minion, for_=its_controller)
     def blossom_falls(self, game: Table, event: ToDiscard, player: int) -> Effect[None]:
-        key = (self.uid, f"blossom {player}")
+        key = (self.name, f"blossom {player}")  # its name: the base may have left with the minion
         if key not in game.turn.used:
             game.turn.used.add(key)
             yield from game.draw(player)
 
 
-class ShogunsPalace(Base):
+class ShogunsPalace(_DuellingGround):
     """Once per turn, after you play a minion here, it may duel another player's minion here. The
     controller of the one that wins draws two cards."""
 
@@ -110,18 +148,18 @@ class ShogunsPalace(Base):
     faction = "Samurai"
     breakpoint, vp = 23, (4, 3, 1)
 
-    @after(
-        MinionPlayed,
-        here,
-        lambda self, game, event: event.minion.controller is not None,
-        may=True,
-        once="turn",
-        if_=lambda self, game, event, player: event.minion.base is self and game.foes(event.minion),
-    )
-    def tournament(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
-        outcome = yield from game.challenge(self, [event.minion])
+    def may_duel(self, game: Table, event: MinionPlayed) -> bool:
+        return self.entry(event) not in game.turn.used and super().may_duel(game, event)
+
+    def duel(self, game: Table, event: MinionPlayed, foe: Minion) -> Effect[None]:
+        game.turn.used.add(self.entry(event))
+        outcome = yield from game.fight(event.minion, foe, by=self)
         for winner in outcome.winners if outcome else ():
             yield from game.draw(winner.controller, 2)
+
+    def entry(self, event: MinionPlayed) -> tuple[int, str]:
+        """What notes that a player has had their duel here this turn."""
+        return (self.uid, f"duel {event.player}")
 
 
 class Drakkar(Base):

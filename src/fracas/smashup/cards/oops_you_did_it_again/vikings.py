@@ -195,5 +195,6 @@ class VikingFuneral(Action):
     @after(ToDiscard, host)
     def set_ablaze(self, game: Table, event: ToDiscard) -> Effect[None]:
         yield from game.gain_vp(self.controller, 1, by=self)
-        if event.piece.owner == self.controller:
-            game.put_in_box(event.piece.card)
+        card = event.piece.card
+        if card.owner == self.controller and card in game.players[self.controller].discard:
+            game.put_in_box(card)
