@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from fracas.bots.seat import lay, unseen
 from fracas.lab import invariants
 from fracas.lab.invariants import Broken, Witness, position
 from fracas.smashup.cards import LIBRARY
@@ -248,7 +249,9 @@ def test_a_world_with_other_duel_cards(hiding):
     for seed in range(9):
         world = duel(table.clone())
         world.players[0].hand.append(world.duel.cards.pop(0))
-        invariants._mix(world, world.players[1], random.Random(seed))
+        hidden = unseen(world, world.players[1], 0)
+        random.Random(seed).shuffle(hidden)
+        lay(world, world.players[1], 0, hidden)
         seen.add(world.duel.cards[1])
     assert len(seen) > 3
 

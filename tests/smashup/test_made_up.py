@@ -548,3 +548,20 @@ def test_who_orders_cards_of_another_deck_knows_them() -> None:
         assert [note["cards"] for note in told[seat]] == [2, 1]
     assert [(note["to"], note["of"]) for note in told[1]] == [("top of deck", 1), ("bottom of deck", 1)]
     assert [card.name for card in reversed(game.table.players[1].deck)] == ["Howl", "Scry", "Zapbot"]
+
+
+def test_cards_that_bring_each_other_back_do_not_go_on_for_ever() -> None:
+    """Q-21: two cards change hands again and again in a scoring window, as long as somebody plays them."""
+    game = game_at("""
+        players: [{hand: [Lightning Rescue!, Trade], deck: [Howl, Howl]}, {hand: [Trade], deck: [Scry]}]
+        bases: [{base: Tortuga, minions: [King Rex: P1, King Rex: P1, King Rex: P1]}]
+        base_deck: [Tar Pits]
+        """)
+    answer(game, "End turn")
+    answer(game, "Lightning Rescue!")
+    trades = 0
+    while game.table.active == 0 and not game.at_rest:
+        answer(game, "Play Trade")
+        trades += 1
+    assert 10 < trades < 100
+    assert game.table.active == 1

@@ -1,5 +1,11 @@
-"""Players without hands. A bot is given what its seat may know (`game.view(seat)`) and names an answer."""
+"""Players without hands. A bot is given what its seat may know, and names an answer and why.
 
-from .simple import Bot, SimpleBot, random_bot
+bots = [make_bot("expert"), make_bot("easy")]
+play_out(game, bots)
+"""
 
-__all__ = ["Bot", "SimpleBot", "random_bot"]
+from .bot import Bot, Decision, play_out
+from .levels import LEVELS, BotError, make_bot
+from .seat import Seat
+
+__all__ = ["LEVELS", "Bot", "BotError", "Decision", "Seat", "make_bot", "play_out"]

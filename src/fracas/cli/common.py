@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from typing import NoReturn, TypeAlias
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -52,3 +56,30 @@ def player_counts(text: str) -> list[int]:
     if not counts or counts[0] < 2 or counts[-1] > 4:
         raise argparse.ArgumentTypeError(f"Smash Up is for 2, 3 or 4 players, not {text}")
     return counts
+
+
+def names(text: str) -> list[str]:
+    """An argument that is several names with commas between them."""
+    found = [name.strip() for name in text.split(",")]
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"names with commas between them, not {text!r}")
+    return found
+
+
+def add_jobs(command: argparse.ArgumentParser) -> None:
+    """The option of commands that use all cores."""
+    command.add_argument(
+        "--jobs", type=at_least(1), metavar="J", help="how many processes (one for each core)"
+    )
+
+
+def jobs_for(wanted: int | None, games: int) -> int:
+    """How many processes that many games are worth."""
+    return max(1, min(wanted or os.cpu_count() or 1, games))
+
+
+def game_progress() -> Progress:
+    """A progress bar for many games, shown to people only; its console is for messages beside it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    return Progress(*columns, console=console, disable=not console.is_terminal)

@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from fracas.bots import Bot, SimpleBot
+from fracas.bots import LEVELS, Bot, Seat, make_bot
 from fracas.cli.board import board, discards, question
 from fracas.cli.cards import describe, find
 from fracas.cli.common import Subparsers
@@ -32,6 +32,7 @@ h        your hand with all texts
 b        the board
 d        the discard piles
 l        what has happened (l 100: the last 100 lines)
+w        why the bots did what they did last
 u        take back your last answer
 s FILE   save the game
 q        quit
@@ -58,6 +59,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--bots", metavar="SEATS", help="which seats are bots: 2,3 or all or none (all but P1)"
     )
+    command.add_argument("--level", choices=LEVELS, default="normal", help="how good the bots are (normal)")
     command.add_argument("--seed", type=int, metavar="S", help="the luck of the game (any)")
     command.add_argument("--ruleset", choices=EDITIONS, help="an edition of the rules (default)")
     command.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
@@ -78,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         bots = _seats(args.bots, len(game.names))
     seed = 0 if game.setup is None else game.setup.seed
     console.print(f"Seed {seed}. Type ? for help.")
-    Session(game, {seat: SimpleBot(seed + seat) for seat in bots}, console).play()
+    Session(game, {seat: make_bot(args.level, seed + seat) for seat in bots}, console).play()
     return 0
 
 
@@ -141,6 +143,7 @@ class Session:
         self._before: int | None = self._people[0] if len(self._people) == 1 else None  # who sits there now
         self._told = dict.fromkeys(range(len(game.names)), 0)  # how many events each seat has read
         self._deciders = _deciders(game)
+        self._reasons: list[str] = []  # why the bots did what they did since a person answered
 
     def play(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -148,7 +151,9 @@ class Session:
             while (pending := self.game.pending) is not None:
                 seat = pending.player
                 if seat in self.bots:
-                    self._give(self.bots[seat](self.game.view(seat)))
+                    decision = self.bots[seat].decide(Seat(self.game, seat))
+                    self._reasons.append(f"{seat_name(seat)}: {decision.why}")
+                    self._give(decision.answer)
                 else:
                     self._decide(seat)
         except (Quit, EOFError):
@@ -217,6 +222,7 @@ class Session:
         pending = self.game.pending
         assert pending is not None
         if 1 <= number <= pending.size:
+            self._reasons.clear()
             self._give(number - 1)
             return True
         self._say(f"The answers are 1 to {pending.size}.", "red")
@@ -251,6 +257,8 @@ class Session:
                 self._text(words)
             case "s" if words:
                 self._save(Path(words).expanduser())
+            case "w":
+                self._say("\n".join(self._reasons) or "No bot has done anything since you answered.")
             case "u":
                 self._undo()
             case _:

@@ -2,12 +2,11 @@
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
+from fracas.bots.seat import cards_in, face_down, imagine
 from fracas.smashup.engine import Card, Game, IllegalAnswer, Piece, Table
 from fracas.smashup.engine.labels import option_ids
-from fracas.smashup.engine.state import Player
 from fracas.smashup.engine.table import WINNING_VP
 
 
@@ -203,43 +202,6 @@ def hidden(table: Table, seat: int | None) -> set[int]:
     return {card.uid for zone in zones for card in zone}
 
 
-def face_down(table: Table, player: int) -> list[Card]:
-    """The cards on the table that only that player may look at: buried ones, and one laid for a duel."""
-    cards = [buried.card for buried in table.buried_of(player)]
-    if table.duel is not None and player in table.duel.cards:
-        cards.append(table.duel.cards[player])
-    return cards
-
-
-def imagine(game: Game, seat: int | None, rng: random.Random) -> Game:
-    """A copy in which everything that seat cannot see is different: other hands, face-down cards, decks."""
-    world = game.clone()
-    table = world.own_table()
-    for player in table.players:
-        if player.seat == seat:
-            rng.shuffle(player.deck)
-        else:
-            _mix(table, player, rng)
-    for deck in (table.base_deck, table.monsters, table.treasures):
-        rng.shuffle(deck)
-    table.touch()
-    return world
-
-
-def _mix(table: Table, player: Player, rng: random.Random) -> None:
-    """Deal anew what others do not see of that player: hand, deck, buried cards, duel card."""
-    cards = [*player.deck, *player.hand, *face_down(table, player.seat)]
-    rng.shuffle(cards)
-    player.deck[:] = [cards.pop() for _ in player.deck]
-    player.hand[:] = [cards.pop() for _ in player.hand]
-    for buried in table.buried_of(player.seat):
-        buried.card = cards.pop()
-        buried.uid = buried.card.uid
-    if cards:
-        assert table.duel is not None
-        table.duel.cards[player.seat] = cards.pop()
-
-
 def check_views(game: Game, rng: random.Random) -> None:
     """Views are plain JSON, and do not change with what their seat cannot see."""
     for seat in (*range(len(game.table.players)), None):
@@ -281,12 +243,12 @@ class Witness:
         new: list[dict[str, Any]] = []
         for seat, known in self._known.items():
             new = self._game.events(self._told, seat)
-            if any(True for note in new for _ in shown(note)):
+            if any(True for note in new for _ in cards_in(note)):
                 secret = hidden(self._game.table, seat) - known
                 for note in new:
-                    leaked = () if _shows(note, seat) else secret.intersection(shown(note))
+                    leaked = () if _shows(note, seat) else secret.intersection(cards_in(note))
                     require(not leaked, f"{note} tells {seat} about hidden cards {leaked}")
-                    known.update(shown(note))
+                    known.update(cards_in(note))
             if seat is not None:  # what you hold you know, however it came to you
                 known.update(card.uid for card in self._game.table.players[seat].hand)
         self._told += len(new)
@@ -297,16 +259,3 @@ def _shows(note: dict[str, Any], seat: int | None) -> bool:
     if note["event"] == "LookedAt":
         return bool(note["player"] == seat)
     return note["event"] in ("Revealed", "AbilityUsed", "MinionPlayed") or bool(note.get("public"))
-
-
-def shown(note: Any) -> Iterator[int]:
-    """The uids of the cards that an event names, except the one whose text did it (it is known)."""
-    if isinstance(note, dict):
-        if "uid" in note:
-            yield note["uid"]
-        for key, value in note.items():
-            if key != "by":
-                yield from shown(value)
-    elif isinstance(note, list):
-        for item in note:
-            yield from shown(item)

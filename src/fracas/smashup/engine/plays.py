@@ -19,6 +19,8 @@ WHEN_MINION = When(MinionPlayed)
 WHEN_ACTION = When(ActionPlayed)
 
 
+MOST_NESTED = 40
+"""Plays within plays: cards that bring each other back could go on for ever (Q-21)."""
 _NOTHING = (None,)  # what a standard action is played on
 
 
@@ -308,6 +310,8 @@ class Plays(Verbs):
         return None if play is None else (yield from self._play_extra(player, play, extra))
 
     def _offer(self, player: int, extra: Extra, by: Piece, decline: str | None) -> Effect[Play | None]:
+        if len(self.batches) > MOST_NESTED:
+            return None
         game: Any = self
         options = [
             Play(card, target, extra.zone)

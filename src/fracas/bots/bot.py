@@ -1,0 +1,115 @@
+"""What a bot is; the one that picks any answer, and what all that think have in common."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from fracas.smashup.engine import Game
+
+from .draft import best_faction
+from .instinct import carry_out, finish
+from .reasons import reason
+from .seat import Seat
+from .worth import chances, features
+
+
+class Decision(NamedTuple):
+    """An answer to the open decision, and why, in one sentence."""
+
+    answer: int
+    why: str
+
+
+class Bot(Protocol):
+    """A player without hands: asked when a decision of its seat is open."""
+
+    name: str
+
+    def decide(self, seat: Seat) -> Decision:
+        """Answer the open decision, knowing what that seat knows."""
+        ...
+
+
+class RandomBot:
+    """Picks any answer."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = random.Random(seed)
+
+    def decide(self, seat: Seat) -> Decision:
+        return Decision(self._rng.randrange(len(seat.options)), "I picked at random.")
+
+
+class Thinker:
+    """A bot that weighs the answers; its kinds differ in how."""
+
+    PATIENCE = 3
+    """How often it uses one ability in a turn: some can be used again and again to no end."""
+
+    SECOND_THOUGHTS = 6
+    """In how many worlds it checks that ending the turn is right."""
+    WORTHWHILE = 0.01
+
+    def __init__(self, seed: int, name: str, *, careful: bool = False) -> None:
+        self.name = name
+        self._careful = careful  # looks again before it ends a turn
+        self.rng = random.Random(seed)
+        self._used: Counter[tuple[int, str]] = Counter()
+
+    def decide(self, seat: Seat) -> Decision:
+        options = seat.options
+        if len(options) == 1:
+            return Decision(0, "There was nothing else to do.")
+        if options[0]["id"].startswith("faction:") and not seat.view["bases"]:
+            return Decision(*best_faction(seat.view, self.rng))
+        turn = seat.view["turn"]["number"]
+        tired = [a for a, o in enumerate(options) if self._used[turn, o["id"]] >= self.PATIENCE]
+        values = self.weigh(seat)
+        for answer in tired:
+            values[answer] = -1.0
+        answer = values.index(max(values))
+        if self._careful and options[answer]["id"] == "end":
+            answer = self._look_again(seat, answer, tired)
+        if options[answer]["id"].startswith("use:"):
+            self._used[turn, options[answer]["id"]] += 1
+        return Decision(answer, self._why(seat, answer))
+
+    def _look_again(self, seat: Seat, end: int, tired: list[int]) -> int:
+        """Before the turn ends: is there something that is better than nothing after all?"""
+        imagination = seat.imagination()
+        luck = [self.rng.getrandbits(64) for _ in range(self.SECOND_THOUGHTS)]
+
+        def value(answer: int) -> float:
+            total = 0.0
+            for rng in map(random.Random, luck):
+                world = imagination.world(rng)
+                finish(world, answer, seat.number, rng)
+                total += chances(world.table)[seat.number]
+            return total / len(luck)
+
+        values = [-1.0 if answer in tired else value(answer) for answer in range(len(seat.options))]
+        best = values.index(max(values))
+        return best if values[best] > values[end] + self.WORTHWHILE else end
+
+    def _why(self, seat: Seat, answer: int) -> str:
+        """Carry the answer out in one world, and see what is better then."""
+        world = seat.imagine(self.rng)
+        before = features(world.table)
+        carry_out(world, answer, self.rng)
+        return reason(before, world.table, seat.number)
+
+    def weigh(self, seat: Seat) -> list[float]:
+        """The chance to win after each answer."""
+        raise NotImplementedError
+
+
+def play_out(game: Game, bots: Sequence[Bot] | Mapping[int, Bot]) -> Game:
+    """Let the bots, one for each seat, play the game to its end."""
+    seats = [Seat(game, number) for number in range(len(game.names))]
+    while (pending := game.pending) is not None:
+        number = pending.player
+        game.answer(bots[number].decide(seats[number]).answer)
+    return game

@@ -1,0 +1,44 @@
+"""Bots by name: the levels that people choose from, and what they are made of."""
+
+from collections.abc import Callable
+
+from fracas.smashup.engine import FracasError
+
+from .bot import Bot, RandomBot
+from .greedy import GreedyBot
+from .search import SearchBot
+
+LEVELS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "easy": lambda seed: GreedyBot(seed, worlds=1, noise=0.06, name="easy"),
+    "greedy": GreedyBot,
+    "normal": lambda seed: SearchBot(seed, iterations=30, name="normal"),
+    "hard": lambda seed: SearchBot(seed, iterations=100, name="hard"),
+    "expert": lambda seed: SearchBot(seed, iterations=600, name="expert"),
+}
+"""From weak to strong."""
+
+
+class BotError(FracasError):
+    """There is no such bot."""
+
+
+def make_bot(spec: str, seed: int = 0) -> Bot:
+    """A bot by its name: a level, or `search:500` (iterations) or `search:0.5s` (seconds a decision)."""
+    name, colon, budget = spec.partition(":")
+    if not colon and name in LEVELS:
+        return LEVELS[name](seed)
+    if name == "search" and colon:
+        try:
+            if budget.endswith("s"):
+                seconds = float(budget[:-1])
+                if 0 < seconds < 3600:
+                    return SearchBot(seed, seconds=seconds, name=spec)
+            elif int(budget) > 0:
+                return SearchBot(seed, iterations=int(budget), name=spec)
+        except ValueError:
+            pass
+        raise BotError(
+            f"a search has a budget such as search:500 (iterations) or search:0.5s, not {budget!r}"
+        )
+    raise BotError(f"unknown bot {spec!r}; there are {', '.join(LEVELS)}, search:ITERATIONS, search:SECONDSs")

@@ -1,0 +1,172 @@
+"""`fracas arena` and `fracas lab`: what they print, what they write, how they exit."""
+
+import json
+import sys
+
+import polars as pl
+import pytest
+
+PLOTS = ("factions", "pairs", "matchups", "turn-order", "length", "points", "bases", "takers")
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    """A few games, for all tests that only read them."""
+    from fracas.cli import main
+
+    path = tmp_path_factory.mktemp("lab") / "results.parquet"
+    args = ("--games", "12", "--players", "2..3", "--bots", "random", "--jobs", "1", "--out", str(path))
+    assert main(["lab", "run", *args]) == 0
+    return path
+
+
+def test_arena_as_json(fracas):
+    result = fracas("arena", "random", "random", "random", "--games", 3, "--jobs", 1, "--json")
+    assert result.code == 0, result.err
+    found = json.loads(result.out)
+    assert found["games"] == 3
+    assert list(found["bots"]) == ["random", "random#2", "random#3"]
+    assert sum(bot["wins"] for bot in found["bots"].values()) == pytest.approx(3)
+    for bot in found["bots"].values():
+        assert bot["ci95"][0] <= bot["share"] <= bot["ci95"][1]
+        assert 0 < bot["seconds"]["mean"] <= bot["seconds"]["p95"] <= bot["seconds"]["max"]
+
+
+def test_arena_in_words(fracas):
+    result = fracas("arena", "random", "random", "--games", 2, "--jobs", 1, "--sets", "core-set", "--seed", 3)
+    assert "random#2" in result.out
+    assert "2 games, seed 3" in result.out
+
+
+def test_a_game_that_cannot_be_finished_is_told(fracas, monkeypatch, tmp_path):
+    monkeypatch.setattr("fracas.lab.match.LIMIT", 5)
+    result = fracas("arena", "random", "random", "--games", 1, "--jobs", 1)
+    assert result.code == 1
+    assert "game 0: " in result.err
+    assert "no end after 5 decisions" in result.err
+    out = tmp_path / "r.parquet"
+    result = fracas("lab", "run", "--bots", "random", "--games", 1, "--jobs", 1, "--out", out)
+    assert result.code == 1
+    assert "1 could not be finished" in result.out
+    assert not out.exists()
+
+
+def test_run_writes_a_row_for_each_game_and_seat(results):
+    frame = pl.read_parquet(results)
+    assert frame["game"].n_unique() == 12
+    assert len(frame) == 6 * 2 + 6 * 3
+    assert {"seed", "seat", "faction_a", "faction_b", "vp", "place", "turns", "cards_played"} < set(
+        frame.columns
+    )
+
+
+def test_run_continues(fracas, tmp_path):
+    out = tmp_path / "r.parquet"
+    command = ("lab", "run", "--bots", "random", "--jobs", 1, "--out", out)
+    assert fracas(*command, "--games", 1).out == f"1 games in {out}\n"
+    before = out.stat().st_mtime_ns
+    assert fracas(*command, "--games", 1).code == 0
+    assert out.stat().st_mtime_ns == before
+    assert fracas(*command, "--games", 2).out == f"2 games in {out}\n"
+    other = fracas(*command, "--games", 2, "--players", 3)
+    assert other.code == 2
+    assert "another plan (players: 2 there, 3 here)" in other.err
+
+
+def test_stopping_a_run_keeps_what_was_played(fracas, tmp_path, monkeypatch):
+    from fracas.lab import workers
+
+    def stopped(worker, numbers, jobs):
+        yield worker(numbers[0])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(workers, "on_cores", stopped)
+    out = tmp_path / "r.parquet"
+    result = fracas("lab", "run", "--bots", "random", "--games", 5, "--out", out)
+    assert result.code == 130
+    assert result.err == "stopped after 1 of 5 games; the same command continues\n"
+    assert pl.read_parquet(out)["game"].unique().to_list() == [0]
+
+
+def test_report(fracas, results, tmp_path):
+    result = fracas("lab", "report", results, "--out", tmp_path / "new" / "folder")
+    assert result.code == 0, result.err
+    page = tmp_path / "new" / "folder" / "report.html"
+    assert result.out == f"12 games: {page}\n"
+    text = page.read_text()
+    assert text.count("data:image/png;base64,") == len(PLOTS)
+    assert "Small samples." in text
+    assert "http" not in text  # it needs nothing else
+    for name in PLOTS:
+        assert (page.parent / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_pairs_and_compare(fracas, results, tmp_path):
+    pairs = tmp_path / "pairs.json"
+    result = fracas("lab", "pairs", results, "--out", pairs)
+    assert result.code == 0, result.err
+    found = json.loads(pairs.read_text())
+    assert set(found) == {"factions", "pairs"}
+    human = tmp_path / "human.csv"
+    rows = pl.read_parquet(results).select("game", "faction_a", "faction_b", "vp")
+    rows.write_csv(human)
+    result = fracas("lab", "compare", human, "--results", results)
+    assert result.code == 0, result.err
+    assert "Spearman rank correlation +" in result.out
+    assert "12 human games" in result.out
+
+
+@pytest.mark.parametrize("part", ["run", "report", "compare", "pairs"])
+def test_help_of_each_part_shows_an_example(fracas, part):
+    result = fracas("lab", part, "--help")
+    assert result.code == 0
+    assert f"Example: fracas lab {part}" in result.out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("arena", "random"), "2, 3 or 4 bots play each other, not 1"),
+        (("arena", "random", "wizard"), "unknown bot 'wizard'"),
+        (("arena", "random", "random", "--games", "0"), "at least 1, not 0"),
+        (("arena", "random", "random", "--sets", "no-such-set"), "unknown set 'no-such-set'"),
+        (("lab",), "PART"),
+        (("lab", "run", "--bots", "wizard"), "unknown bot 'wizard'"),
+        (("lab", "run", "--bots", "random,"), "names with commas between them"),
+        (
+            ("lab", "run", "--bots", "random", "--factions", "Ninjas,Accountants"),
+            "unknown faction 'Accountants'",
+        ),
+        (("lab", "run", "--bots", "random", "--factions", "Ninjas,Aliens"), "2 players need 4 factions"),
+        (("lab", "run", "--bots", "random", "--pairs", "Ninjas"), "two different factions"),
+        (
+            ("lab", "run", "--bots", "random", "--out", "/no/such/folder/r.parquet"),
+            "no folder /no/such/folder",
+        ),
+        (("lab", "run", "--ray", "--jobs", "2"), "not both"),
+        (("lab", "report", "/no/such/file"), "no file /no/such/file"),
+        (("lab", "pairs", "/no/such/file"), "no file /no/such/file"),
+        (("lab", "compare", "/no/such/file.csv"), "/no/such/file.csv"),
+    ],
+)
+def test_wrong_input_gives_one_line_and_exit_code_2(fracas, args, words):
+    result = fracas(*args)
+    assert result.code == 2
+    assert words in result.err
+    assert result.err.count("\n") == 1, result.err
+
+
+def test_a_missing_extra_is_named(fracas, results, monkeypatch):
+    for name in [name for name in sys.modules if name.startswith("fracas.lab.") or name == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    result = fracas("lab", "report", results)
+    assert result.code == 2
+    assert result.err == "fracas: this needs matplotlib: pip install 'fracas[lab]'\n"
+
+
+def test_ray_that_is_not_installed(fracas, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = fracas("lab", "run", "--bots", "random", "--games", 1, "--ray", "--out", tmp_path / "r.parquet")
+    assert result.code == 2
+    assert "pip install 'fracas[ray]'" in result.err
