@@ -12,11 +12,11 @@ LEVELS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "easy": lambda seed: GreedyBot(seed, worlds=1, noise=0.06, name="easy"),
     "greedy": GreedyBot,
-    "normal": lambda seed: SearchBot(seed, iterations=30, name="normal"),
-    "hard": lambda seed: SearchBot(seed, iterations=100, name="hard"),
-    "expert": lambda seed: SearchBot(seed, iterations=600, name="expert"),
+    "normal": lambda seed: SearchBot(seed, iterations=40, name="normal"),
+    "hard": lambda seed: SearchBot(seed, iterations=120, horizon=1, seconds=0.22, name="hard"),
+    "expert": lambda seed: SearchBot(seed, iterations=500, horizon=1, seconds=1.7, name="expert"),
 }
-"""From weak to strong."""
+"""From weak to strong. The seconds only stop what would take too long: mostly the iterations end first."""
 
 
 class BotError(FracasError):
