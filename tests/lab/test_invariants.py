@@ -274,3 +274,13 @@ def test_an_event_that_names_a_buried_card(hiding):
     hiding.table.emit(TreasuresDrawn(1, (hiding.table.treasures[0],), public=True))
     with pytest.raises(Broken, match="tells 0 about hidden cards"):
         hiding.table.emit(Discarded(1, (base.buried[1].card,), None))
+
+
+def test_the_witness_hears_everything():
+    """Also after the first rest, from where on the game is played at copies of its table."""
+    game = Game.new(LIBRARY, factions=[["Aliens", "Ninjas"], ["Robots", "Zombies"]], seed=4)
+    witness = Witness(game)
+    rng = random.Random(4)
+    for _ in range(60):
+        game.answer(rng.randrange(game.pending.size))
+        assert witness._told == len(game.events())

@@ -2,10 +2,12 @@
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fracas.bots.seat import cards_in, face_down, imagine
 from fracas.smashup.engine import Card, Game, IllegalAnswer, Piece, Table
+from fracas.smashup.engine.game import recorder
 from fracas.smashup.engine.labels import option_ids
 from fracas.smashup.engine.table import WINNING_VP
 
@@ -218,6 +220,18 @@ def _difference(text: str, other: str) -> str:
     return f"...{text[max(at - 60, 0) : at + 60]}... or ...{other[max(at - 60, 0) : at + 60]}..."
 
 
+class Overheard(list[dict[str, Any]]):
+    """A game's notes, with somebody who is told of each as it is written."""
+
+    def __init__(self, notes: list[dict[str, Any]], tell: Callable[[], None]) -> None:
+        super().__init__(notes)
+        self._tell = tell
+
+    def append(self, note: dict[str, Any]) -> None:
+        super().append(note)
+        self._tell()
+
+
 class Witness:
     """Follows the events of a game as each seat is told them: none may name a card it cannot know.
 
@@ -229,13 +243,8 @@ class Witness:
         self._game = game
         self._told = 0
         self._known: dict[int | None, set[int]] = {s: set() for s in (*range(len(game.table.players)), None)}
-        self._record = game.table.record
-        game.table.record = self._watch
-        self._listen()
-
-    def _watch(self, event: Any) -> None:
-        assert self._record is not None
-        self._record(event)
+        game._notes = notes = Overheard(game._notes, self._listen)
+        game.table.record = recorder(notes)
         self._listen()
 
     def _listen(self) -> None:

@@ -58,7 +58,7 @@ class Game:
         self._script: Effect[None] | None
         self.table, self._script = start()
         if tracked:
-            self.table.record = _recorder(self._notes)
+            self.table.record = recorder(self._notes)
         self._begin()
 
     def _begin(self) -> None:
@@ -160,7 +160,7 @@ class Game:
         self._shared = False
         if self.tracked:
             self._checkpoint, self._opening, self._since = rest, option, []
-            self.table.record = _recorder(self._notes)
+            self.table.record = recorder(self._notes)
         return self.table.same_option(option)
 
     def _rest(self) -> None:
@@ -245,7 +245,7 @@ class Game:
             new._past = (*self._past, (self._notes, len(self._notes)))
             new._notes = []
             if new._script is not None:
-                new.table.record = _recorder(new._notes)
+                new.table.record = recorder(new._notes)
         return new
 
     def _play_again(self, new: "Game") -> None:
@@ -333,7 +333,7 @@ class Game:
         return game
 
 
-def _recorder(notes: list[dict[str, Any]]) -> Callable[[Event], None]:
+def recorder(notes: list[dict[str, Any]]) -> Callable[[Event], None]:
     """Writes events down. (It must not know the game: a game that knows itself is slow to be freed.)"""
     return lambda event: notes.append(event_note(event))
 
