@@ -1,6 +1,7 @@
 """`fracas arena` and `fracas lab`: what they print, what they write, how they exit."""
 
 import json
+import subprocess
 import sys
 
 import polars as pl
@@ -156,13 +157,13 @@ def test_wrong_input_gives_one_line_and_exit_code_2(fracas, args, words):
     assert result.err.count("\n") == 1, result.err
 
 
-def test_a_missing_extra_is_named(fracas, results, monkeypatch):
-    for name in [name for name in sys.modules if name.startswith("fracas.lab.") or name == "matplotlib"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    result = fracas("lab", "report", results)
-    assert result.code == 2
-    assert result.err == "fracas: this needs matplotlib: pip install 'fracas[lab]'\n"
+def test_a_missing_extra_is_named(results):
+    """In a process of its own: modules loaded without matplotlib must not outlive the test."""
+    code = "import sys; sys.modules['matplotlib'] = None; from fracas.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", code, "lab", "report", str(results)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr == "fracas: this needs matplotlib: pip install 'fracas[lab]'\n"
 
 
 def test_ray_that_is_not_installed(fracas, tmp_path, monkeypatch):
