@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ARGS ?=
 
-.PHONY: play test check format soak bench peers tested reference clean
+.PHONY: play test check format e2e web soak bench leaks load peers tested reference clean
 
 play: .venv/.installed
 	$(BIN)/fracas play $(ARGS)
@@ -32,6 +32,25 @@ soak: .venv/.installed
 
 bench: .venv/.installed
 	$(BIN)/fracas bench $(ARGS)
+
+# The client in a real browser: needs Debian's chromium (apt-get install chromium).
+e2e: .venv/.installed-dev
+	$(PIP) playwright axe-playwright-python babel
+	$(BIN)/pytest -n 2 tests/e2e tests/test_web.py $(ARGS)
+
+# The browser client, built into the package: needs Node.js 20 or newer.
+web: .venv/.installed-dev
+	$(PIP) babel
+	$(BIN)/python tools/web_messages.py
+	$(BIN)/python tools/web_build.py $(ARGS)
+
+# What seats are sent over 200 random games names no card they may not know.
+leaks: .venv/.installed-dev
+	FRACAS_LEAK_GAMES=200 $(BIN)/pytest -n auto tests/server/test_leaks.py
+
+# How many tables one core serves.
+load: .venv/.installed-dev
+	$(BIN)/python benchmarks/server_load.py $(ARGS)
 
 peers: .venv/.installed-bench
 	$(BIN)/python benchmarks/peers.py $(ARGS)

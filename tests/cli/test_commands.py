@@ -2,7 +2,7 @@
 
 import pytest
 
-COMMANDS = ("play", "cards", "scenario", "arena", "audit", "lab", "soak", "bench", "coverage")
+COMMANDS = ("play", "serve", "cards", "scenario", "arena", "audit", "lab", "soak", "bench", "coverage")
 THREE = ("--factions", "Ninjas,Aliens", "--factions", "Robots,Zombies", "--factions", "Pirates,Wizards")
 
 

@@ -17,9 +17,14 @@ def test_end_of_input_ends_the_game_politely(fracas):
     assert "Bye." in result.out
 
 
-def test_without_text_it_says_that_there_is_no_browser_client(fracas):
-    assert "no browser client yet" in fracas("play", "--seed", 1).out
-    assert "browser" not in fracas("play", "--text", "--seed", 1).out
+def test_without_options_it_opens_the_browser(fracas, monkeypatch):
+    served = []
+    monkeypatch.setattr("fracas.server.serve.serve", lambda *args, **how: served.append((args, how)))
+    assert fracas("play").code == 0
+    (((host, port, _), how),) = served
+    assert (host, port, how) == ("127.0.0.1", 0, {"browser": True})
+    assert "Seed 1" in fracas("play", "--seed", 1).out  # options describe a game: that is for the terminal
+    assert len(served) == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -1,4 +1,4 @@
-"""`fracas play`: a game in the terminal, at one keyboard or against bots."""
+"""`fracas play`: the game in the browser, or (`--text`) in the terminal."""
 
 from __future__ import annotations
 
@@ -43,11 +43,12 @@ def add(subparsers: Subparsers) -> None:
     """Register the subcommand."""
     command = subparsers.add_parser(
         "play",
-        help="play in the terminal",
-        description="Play in the terminal: by default you are P1 and play against one bot.",
+        help="play, in the browser or in the terminal",
+        description="Play in the browser. With --text, and with all other options, in the terminal: "
+        "by default you are P1 and play against one bot.",
         epilog='Example: fracas play --text --factions "Ninjas,Aliens" --factions "Robots,Zombies" --bots 2',
     )
-    command.add_argument("--text", action="store_true", help="in the terminal (there is no other way yet)")
+    command.add_argument("--text", action="store_true", help="in the terminal")
     command.add_argument("--players", type=int, choices=(2, 3, 4), metavar="N", help="2, 3 or 4 players (2)")
     command.add_argument(
         "--factions",
@@ -59,7 +60,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--bots", metavar="SEATS", help="which seats are bots: 2,3 or all or none (all but P1)"
     )
-    command.add_argument("--level", choices=LEVELS, default="normal", help="how good the bots are (normal)")
+    command.add_argument("--level", choices=LEVELS, help="how good the bots are (normal)")
     command.add_argument("--seed", type=int, metavar="S", help="the luck of the game (any)")
     command.add_argument("--ruleset", choices=EDITIONS, help="an edition of the rules (default)")
     command.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
@@ -67,10 +68,13 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Set the game up and play it to its end, or until somebody leaves."""
+    """Open the browser; or set a game up and play it to its end, or until somebody leaves."""
+    if not (args.text or _about_a_game(args)):
+        from fracas.server.serve import data_folder, serve
+
+        serve("127.0.0.1", 0, data_folder(), browser=True)
+        return 0
     console = Console(highlight=False)
-    if not args.text:
-        console.print("There is no browser client yet: this is the game in the terminal.")
     if args.load is not None:
         game, bots = _load(args)
     else:
@@ -80,8 +84,14 @@ def run(args: argparse.Namespace) -> int:
         bots = _seats(args.bots, len(game.names))
     seed = 0 if game.setup is None else game.setup.seed
     console.print(f"Seed {seed}. Type ? for help.")
-    Session(game, {seat: make_bot(args.level, seed + seat) for seat in bots}, console).play()
+    Session(game, {seat: make_bot(args.level or "normal", seed + seat) for seat in bots}, console).play()
     return 0
+
+
+def _about_a_game(args: argparse.Namespace) -> bool:
+    """Whether the command line describes the game: in the browser one chooses there."""
+    given = (args.players, args.factions, args.bots, args.level, args.seed, args.ruleset, args.load)
+    return args.draft or any(value is not None for value in given)
 
 
 def _new(args: argparse.Namespace) -> Game:

@@ -1,0 +1,1 @@
+"""Tables to play at: HTTP and WebSocket, storage, bots in processes of their own. See docs/protocol.md."""

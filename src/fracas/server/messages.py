@@ -1,0 +1,225 @@
+"""Every message between client and server, as models that check it and from which the schema is published."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Token = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+PRINTABLE = "^[^\\x00-\\x1f\\x7f-\\x9f\u202a-\u202e\u2066-\u2069]+$"
+"""No control characters, and none that turn a line around."""
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=PRINTABLE)
+]
+Level = Annotated[str, StringConstraints(max_length=16)]
+Pair = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=2, max_length=2)]
+Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
+OptionId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Ref = Annotated[JsonValue, Field(description="sent back as it came")]
+
+
+class Strict(BaseModel):
+    """What a client sends: nothing unknown, nothing of another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# --- REST --------------------------------------------------------------------------------------------
+
+
+class SeatWish(Strict):
+    kind: Literal["me", "person", "bot", "open"]
+    name: Name | None = None
+    level: Level | None = None
+    factions: Pair | None = None
+
+
+class NewTable(Strict):
+    mode: Literal["bots", "hotseat", "online"]
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    draft: bool = False
+    ruleset: dict[str, str | bool] | str | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
+class Join(Strict):
+    code: Token
+    name: Name
+    factions: Pair | None = None
+
+
+class FillBot(Strict):
+    seat: SeatNumber
+    level: Level
+
+
+class Fork(Strict):
+    at: Count
+    seat: SeatNumber | None = None
+    level: Level | None = None
+
+
+class SeatToken(BaseModel):
+    seat: int
+    token: str | None
+
+
+class Invite(BaseModel):
+    seat: int
+    code: str
+
+
+class Opened(BaseModel):
+    table: str
+    creator: str
+    seats: list[SeatToken]
+    invites: list[Invite]
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str | None
+    online: bool
+    factions: list[str] | None
+
+
+class Summary(BaseModel):
+    table: str
+    mode: str
+    draft: bool
+    casual: bool
+    started: bool
+    over: bool
+    seats: list[SeatInfo]
+
+
+# --- WebSocket, from the client ----------------------------------------------------------------------
+
+
+class Hello(Strict):
+    type: Literal["hello"]
+    token: Token | None = None
+    tokens: Annotated[list[Token], Field(min_length=1, max_length=4)] | None = None
+    since: Count = 0
+    branch: Count = 0
+
+
+class FromSeat(Strict):
+    as_: Annotated[SeatNumber | None, Field(alias="as")] = None
+
+
+class Answer(FromSeat):
+    type: Literal["answer"]
+    seq: Count
+    answer: OptionId
+
+
+class Undo(FromSeat):
+    type: Literal["undo"]
+
+
+class UndoConsent(FromSeat):
+    type: Literal["undo_consent"]
+    agree: bool
+
+
+class AskPreview(FromSeat):
+    type: Literal["preview"]
+    seq: Count
+    answer: OptionId
+    ref: Ref = None
+
+
+class ConcedeStop(FromSeat):
+    type: Literal["concede_stop"]
+
+
+class Ping(FromSeat):
+    type: Literal["ping"]
+
+
+FromClient = Annotated[
+    Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping, Field(discriminator="type")
+]
+from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping] = TypeAdapter(
+    FromClient
+)
+
+# --- WebSocket, from the server ----------------------------------------------------------------------
+
+
+class UndoState(BaseModel):
+    possible: bool
+    free: bool
+    asked_by: int | None
+    needs: list[int]
+
+
+class StopState(BaseModel):
+    possible: bool
+    agreed: list[int]
+
+
+class State(BaseModel):
+    type: Literal["state"] = "state"
+    seq: int
+    seat: int | None
+    view: dict[str, Any] | None
+    since: int
+    events: list[dict[str, Any]]
+    told: int
+    branch: int
+    seats: list[SeatInfo]
+    undo: UndoState
+    stop: StopState
+    mode: str
+    over: bool
+    casual: bool
+    why: dict[str, str]
+
+
+class BasePreview(BaseModel):
+    uid: int
+    total: int
+    breakpoint: int
+    powers: list[int]
+    would_score: dict[str, Any]
+
+
+class Preview(BaseModel):
+    type: Literal["preview"] = "preview"
+    ref: Ref
+    bases: list[BasePreview]
+    vp: list[int]
+    open: bool
+
+
+ErrorCode = Literal["stale", "illegal", "malformed", "too_large", "rate", "token", "unknown"]
+
+
+class Error(BaseModel):
+    type: Literal["error"] = "error"
+    code: ErrorCode
+    message: str
+    seq: int
+    ref: Ref = None
+
+
+class Pong(BaseModel):
+    type: Literal["pong"] = "pong"
+
+
+PUBLISHED: tuple[type[BaseModel], ...] = (
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork),
+    *(Hello, Answer, Undo, UndoConsent, AskPreview, ConcedeStop, Ping),
+    *(State, Preview, Error, Pong),
+)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all messages."""
+    _, definitions = models_json_schema([(model, "validation") for model in PUBLISHED], by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Fracas", **definitions}

@@ -1,0 +1,154 @@
+"""Tables in PostgreSQL: any number of server processes, on any hosts, serve any table.
+
+An entry and the notice of it are one transaction, so nobody hears of what is not kept. Who was not listening
+for a while reads everything again.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+from psycopg_pool import AsyncConnectionPool
+
+from .store import Entry, Finished, Header, Listener, StoreError, Taken, entry_of
+
+log = logging.getLogger("fracas.server")
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    created DOUBLE PRECISION NOT NULL,
+    body TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER,
+    value INTEGER NOT NULL,
+    more TEXT,
+    PRIMARY KEY (table_id, seq)
+);
+CREATE TABLE IF NOT EXISTS finished (
+    id TEXT PRIMARY KEY REFERENCES tables (id),
+    at DOUBLE PRECISION NOT NULL,
+    summary TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS finished_at ON finished (at);
+"""
+CHANNEL = "fracas"
+INSERT = "INSERT INTO entries VALUES (%s, %s, %s, %s, %s, %s)"
+RETRY = 1.0
+BIRTH = 7_266_227
+"""The lock under which the tables are made: two servers that start together would trip over each other."""
+
+
+class PostgresStore:
+    """For servers that share their tables."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._me = uuid4().hex[:12]
+        self._pool: AsyncConnectionPool[psycopg.AsyncConnection[Any]] = AsyncConnectionPool(
+            url, min_size=1, max_size=8, open=False, kwargs={"autocommit": True}
+        )
+        self._listening: asyncio.Task[None] | None = None
+
+    async def open(self, listener: Listener) -> None:
+        try:
+            await self._pool.open(wait=True, timeout=10)
+            async with self._pool.connection() as connection, connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock(%s)", (BIRTH,))
+                await connection.execute(SCHEMA)
+        except psycopg.Error as error:
+            await self._pool.close()
+            raise StoreError(f"the database cannot be used: {error}") from error
+        ready = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen(listener, ready))
+        await ready.wait()
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._listening
+        await self._pool.close()
+
+    async def _listen(self, listener: Listener, ready: asyncio.Event) -> None:
+        """Pass on what other processes have written; come back if the connection is lost."""
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    if ready.is_set():
+                        listener("")  # anything may have been missed
+                    ready.set()
+                    async for notice in connection.notifies():
+                        who, _, table = notice.payload.partition(" ")
+                        if who != self._me:
+                            listener(table)
+            except psycopg.Error as error:
+                log.warning("not listening to the database: %s", error)
+            await asyncio.sleep(RETRY)
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[psycopg.AsyncConnection[Any]]:
+        """A connection of the pool; what goes wrong with it is a `StoreError`."""
+        try:
+            async with self._pool.connection() as connection:
+                yield connection
+        except psycopg.Error as error:
+            raise StoreError(f"the database: {error}") from error
+
+    # --- the interface ---------------------------------------------------------------------------------
+
+    async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
+        async with self._connection() as connection, connection.transaction():
+            body = json.dumps(header.body)
+            await connection.execute(
+                "INSERT INTO tables VALUES (%s, %s, %s)", (header.id, header.created, body)
+            )
+            rows = [(header.id, seq, *entry.row()) for seq, entry in enumerate(entries)]
+            async with connection.cursor() as cursor:
+                await cursor.executemany(INSERT, rows)
+
+    async def header(self, table: str) -> Header | None:
+        async with self._connection() as connection:
+            found = await connection.execute("SELECT created, body FROM tables WHERE id = %s", (table,))
+            row = await found.fetchone()
+        return None if row is None else Header(table, row[0], json.loads(row[1]))
+
+    async def append(self, table: str, seq: int, entry: Entry) -> None:
+        async with self._connection() as connection:
+            try:
+                async with connection.transaction():
+                    await connection.execute(INSERT, (table, seq, *entry.row()))
+                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table}"))
+            except psycopg.errors.UniqueViolation as error:
+                raise Taken(f"{table} {seq}") from error
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        query = "SELECT kind, seat, value, more FROM entries WHERE table_id = %s AND seq >= %s ORDER BY seq"
+        async with self._connection() as connection:
+            found = await connection.execute(query, (table, since))
+            return [entry_of(*row) for row in await found.fetchall()]
+
+    async def finish(self, finished: Finished) -> None:
+        query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+        async with self._connection() as connection:
+            await connection.execute(query, (finished.id, finished.at, json.dumps(finished.summary)))
+
+    async def finished(self, ids: Sequence[str] | None, limit: int) -> list[Finished]:
+        where = "" if ids is None else "WHERE id = ANY(%s)"
+        query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC LIMIT %s"
+        values = (limit,) if ids is None else (list(ids), limit)
+        async with self._connection() as connection:
+            found = await connection.execute(query, values)
+            return [Finished(id, at, json.loads(summary)) for id, at, summary in await found.fetchall()]

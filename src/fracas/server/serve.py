@@ -1,0 +1,68 @@
+"""Running the server: which address, which folder, and the browser once it answers."""
+
+import asyncio
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from platformdirs import user_data_path
+
+from .app import Settings, make_app
+from .limits import LOOPBACK
+from .store import make_store
+
+
+def data_folder() -> Path:
+    return user_data_path("fracas", appauthor=False)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at that address; port 0 is any free one. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def serve(host: str, port: int, data: Path, *, browser: bool) -> None:
+    """Serve until somebody stops it; raises `StoreError` or OSError if that cannot be."""
+    asyncio.run(_try_storage(data))
+    bound = listen(host, port)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}/"
+    app = make_app(Settings(data, personal=host in LOOPBACK))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
+    if browser:
+        threading.Thread(target=_show, args=(server, address), daemon=True).start()
+    server.run([bound])
+
+
+async def _try_storage(data: Path) -> None:
+    """What is wrong with it is better said before anything is started."""
+    store = make_store(data)
+    await store.open(lambda table: None)
+    await store.close()
+
+
+def _show(server: uvicorn.Server, address: str) -> None:
+    """Open the browser as soon as somebody answers there."""
+    while not server.started:
+        time.sleep(0.05)
+    webbrowser.open(address)

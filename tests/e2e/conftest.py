@@ -1,0 +1,95 @@
+"""A real server and a real browser. Everything a page logs as an error fails the test that opened it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api")
+
+from .player import Server  # noqa: E402  (playwright has to be there)
+
+CHROMIUM = os.environ.get("FRACAS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+REMEMBER = """try {
+  for (const [key, value] of Object.entries(WHAT))
+    if (!localStorage.getItem('fracas.' + key)) localStorage.setItem('fracas.' + key, JSON.stringify(value));
+} catch { /* a page without storage */ }"""
+
+
+def start_server(data: Path, port: int = 0) -> Server:
+    """A server in a process of its own, once it listens."""
+    command = [sys.executable, "-m", "fracas.cli", "serve", "--no-browser", "--data", str(data)]
+    process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"http://\S+", line)
+    assert found, f"the server did not start: {line!r}"
+    server = Server(process, found.group(), data)
+    for _ in range(100):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1):
+            return server
+        time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = start_server(tmp_path_factory.mktemp("tables"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium; Debian has it as a package, FRACAS_CHROMIUM names another one")
+    with sync_api.sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens a page in a browser profile of its own: `open_page(address, phone=True, speed="instant")`."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+    expected: list[str] = []  # words in errors that a test provokes
+
+    def start(address: str, *, phone: bool = False, speed: str = "instant", level: str = "easy") -> Any:
+        context = browser.new_context(**(PHONE if phone else DESKTOP), locale="en-GB")
+        contexts.append(context)
+        context.add_init_script(REMEMBER.replace("WHAT", json.dumps({"speed": speed, "level": level})))
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    start.expected = expected  # type: ignore[attr-defined]
+    yield start
+    for context in contexts:
+        context.close()
+    faults = [text for text in errors if not any(word in text for word in expected)]
+    assert not faults, faults

@@ -1,0 +1,204 @@
+"""A server to test, in this process or as one of its own, and a client that speaks the protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets
+
+from fracas.server.app import Settings, make_app
+from fracas.server.serve import listen
+
+
+@contextlib.asynccontextmanager
+async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
+    """A server in this loop, and a client of it."""
+    settings = {"bots": False, "pauses": False, **settings}
+    bound = listen("127.0.0.1", 0)
+    config = uvicorn.Config(
+        make_app(Settings(folder, **settings)), log_level="error", ws_max_size=65536, lifespan="on"
+    )
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    task = asyncio.create_task(server.serve([bound]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+        if task.done():
+            task.result()
+    client = Client(f"127.0.0.1:{bound.getsockname()[1]}")
+    client.app = config.app
+    try:
+        yield client
+    finally:
+        await client.close()
+        server.should_exit = True
+        await task
+
+
+class Process:
+    """`fracas serve` as people run it, on a port that stays the same when it is started again."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        with listen("127.0.0.1", 0) as probe:
+            self.port = probe.getsockname()[1]
+        self.address = f"127.0.0.1:{self.port}"
+        self._folder, self._database = folder, database
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "fracas.cli", "serve", "--no-browser"]
+        command += ["--port", str(self.port), "--data", str(self._folder)]
+        env = {**os.environ, "FRACAS_DATABASE_URL": self._database}
+        self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+        for _ in range(600):
+            with contextlib.suppress(httpx.TransportError):
+                httpx.get(f"http://{self.address}/api/schema.json")
+                return
+            time.sleep(0.05)
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def __enter__(self) -> Process:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+
+class Client:
+    """REST, and connections to tables."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=30)
+        self.app: Any = None
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+    async def get(self, path: str) -> Any:
+        answer = await self.http.get(path)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def open(self, mode: str = "online", kinds: str = "me open", **body: Any) -> dict[str, Any]:
+        """A new table."""
+        seats = [{"kind": kind} for kind in kinds.split()]
+        answer = await self.http.post("/api/tables", json={"mode": mode, "seats": seats, **body})
+        assert answer.status_code == 201, answer.text
+        opened: dict[str, Any] = answer.json()
+        opened["tokens"] = [seat["token"] for seat in opened["seats"]]
+        return opened
+
+    async def two(self, **body: Any) -> dict[str, Any]:
+        """An online table of two people, both there."""
+        opened = await self.open(**body)
+        code = opened["invites"][0]["code"]
+        answer = await self.http.post(
+            f"/api/tables/{opened['table']}/join", json={"code": code, "name": "Bo"}
+        )
+        assert answer.status_code == 200, answer.text
+        opened["tokens"][1] = answer.json()["token"]
+        return opened
+
+    @contextlib.asynccontextmanager
+    async def sit(self, table: str, token: Any = None, **hello: Any) -> AsyncIterator[Line]:
+        """Connected, hello said."""
+        async with websockets.connect(f"ws://{self.address}/ws/tables/{table}", max_size=None) as socket:
+            line = Line(socket)
+            holding = {"tokens": token} if isinstance(token, list) else {"token": token}
+            await line.send("hello", **holding, **hello)
+            yield line
+
+    @contextlib.asynccontextmanager
+    async def both(self, opened: dict[str, Any]) -> AsyncIterator[tuple[Line, Line]]:
+        """Two people, each with a connection of their own."""
+        table, tokens = opened["table"], opened["tokens"]
+        async with self.sit(table, tokens[0]) as one, self.sit(table, tokens[1]) as other:
+            yield one, other
+
+
+class Line:
+    """A connection to a table."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.state: dict[str, Any] = {}
+
+    async def send(self, type: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"type": type, **fields}))
+
+    async def read(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    async def until(self, type: str, **fields: Any) -> dict[str, Any]:
+        """The next message of that kind."""
+        while True:
+            message = await self.read()
+            if message["type"] == type and all(message.get(key) == value for key, value in fields.items()):
+                return message
+
+    @property
+    def options(self) -> list[str]:
+        return list(options_of(self.state))
+
+    async def asked(self) -> list[str]:
+        """What this seat may answer, as soon as it is asked."""
+        while not self.options:
+            await self.until("state")
+        return self.options
+
+    async def answer(self, option: str, **fields: Any) -> None:
+        await self.send("answer", seq=self.state["seq"], answer=option, **fields)
+
+
+def options_of(state: dict[str, Any]) -> Iterator[str]:
+    pending = state.get("view") and state["view"]["pending"]
+    yield from (option["id"] for option in (pending or {}).get("options", ()))
+
+
+async def play(lines: list[Line], rng: random.Random, answers: int) -> int:
+    """Let whoever is asked answer at random so many times, or until the game is over; how often it was."""
+    given = 0
+    for line in lines:
+        while line.state.get("view") is None:
+            await line.until("state")
+    while given < answers and not lines[0].state["over"]:
+        asked = next((line for line in lines if line.options), None)
+        if asked is None:  # the news is on its way
+            done, waiting = await asyncio.wait(
+                [asyncio.ensure_future(line.read()) for line in lines], return_when="FIRST_COMPLETED"
+            )
+            for task in waiting:
+                task.cancel()
+            for task in done:
+                task.result()
+            continue
+        seq = asked.state["seq"]
+        await asked.answer(rng.choice(asked.options))
+        given += 1
+        while asked.state["seq"] == seq:
+            message = await asked.read()
+            assert message["type"] == "state", message
+    return given

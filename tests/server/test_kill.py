@@ -1,0 +1,91 @@
+"""A server that is killed at any moment loses nothing it has acknowledged."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+import websockets
+
+from .helpers import Client, Line, Process
+
+KILLS = 8
+
+
+def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
+    async def run(process: Process) -> None:
+        client = Client(process.address)
+        opened = await client.open("hotseat", "me person", seed=21)
+        table, tokens = opened["table"], opened["tokens"]
+        rng = random.Random(3)
+        acknowledged, in_effect, kills = [0, 0], 0, 0
+        while kills < KILLS:
+            async with client.sit(table, tokens) as line:
+                states = [await line.until("state"), await line.until("state")]
+                assert [state["seq"] for state in states] == acknowledged
+                life = rng.randrange(3, 12)
+                for step in range(200):
+                    asked = next(state for state in states if "options" in state["view"]["pending"])
+                    resting = any(o["id"] == "end" for o in asked["view"]["pending"]["options"])
+                    if step >= life and (not resting or step > 60):
+                        in_effect += not resting
+                        break
+                    option = rng.choice(asked["view"]["pending"]["options"])["id"]
+                    await line.send("answer", seq=asked["seq"], answer=option, **{"as": asked["seat"]})
+                    states = [await line.until("state"), await line.until("state")]
+                    assert states[asked["seat"]]["seq"] == asked["seq"] + 1
+                acknowledged = [state["seq"] for state in states]
+                # one more, killed without waiting for what becomes of it
+                asked = next(state for state in states if "options" in state["view"]["pending"])
+                option = asked["view"]["pending"]["options"][0]["id"]
+                await line.send("answer", seq=asked["seq"], answer=option, **{"as": asked["seat"]})
+                await asyncio.sleep(rng.random() * 0.01)
+                before = states
+                process.kill()
+                kills += 1
+            began = time.monotonic()
+            await asyncio.to_thread(process.start)
+            async with client.sit(table, tokens) as line:
+                after = [await line.until("state"), await line.until("state")]
+                assert time.monotonic() - began < 10
+                now = [state["seq"] for state in after]
+                if now == acknowledged:  # the last one did not arrive: all is as it was
+                    assert [state["view"] for state in after] == [state["view"] for state in before]
+                else:  # it did, once
+                    assert now[asked["seat"]] == acknowledged[asked["seat"]] + 1
+                acknowledged = now
+        assert in_effect >= KILLS // 2
+        await client.close()
+
+    with Process(tmp_path) as process:
+        asyncio.run(run(process))
+
+
+def test_bots_go_on_after_a_kill(tmp_path: Path):
+    async def run(process: Process) -> None:
+        client = Client(process.address)
+        opened = await client.open("bots", "me bot bot", seed=4)
+        token = opened["tokens"][0]
+        for _ in range(2):
+            async with client.sit(opened["table"], token) as line:
+                for _ in range(3):
+                    await line.asked()
+                    await pass_turn(line)
+            process.kill()
+            await asyncio.to_thread(process.start)
+        async with client.sit(opened["table"], token) as line:
+            await line.asked()
+        await client.close()
+
+    with Process(tmp_path) as process:
+        asyncio.run(run(process))
+
+
+async def pass_turn(line: Line) -> None:
+    seq = line.state["seq"]
+    await line.answer("end" if "end" in line.options else line.options[-1])
+    while line.state["seq"] == seq:
+        try:
+            await line.read()
+        except websockets.ConnectionClosed:
+            return

@@ -1,0 +1,161 @@
+"""What a seat is sent names no card that it may not know, in whole random games through the server.
+
+FRACAS_LEAK_GAMES says how many games (make leaks plays 200).
+"""
+
+import asyncio
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic_core import from_json, to_json
+
+from fracas.bots.seat import cards_in, face_down, imagine
+from fracas.lab.games import random_rules
+from fracas.lab.invariants import all_cards
+from fracas.server.hub import Hub
+from fracas.server.messages import NewTable, SeatWish
+from fracas.server.room import Room
+from fracas.server.sqlite import SqliteStore
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import Card, Game
+
+GAMES = int(os.environ.get("FRACAS_LEAK_GAMES", "20"))
+SHOWING = (
+    *("Revealed", "LookedAt", "Discarded", "Uncovered"),
+    *("MinionPlayed", "ActionPlayed", "TitanPlayed", "AbilityUsed"),
+)
+"""Events that may rightly show a seat a card that was hidden from it until then."""
+
+
+def hidden(game: Game, seat: int | None) -> dict[int, Card]:
+    """The cards that lie where that seat (None: a spectator) cannot look."""
+    table = game.table
+    zones = [table.base_deck, table.monsters, table.treasures]
+    for player in table.players:
+        zones.append(player.deck)
+        if player.seat != seat:
+            zones += [player.hand, face_down(table, player.seat)]
+    return {card.uid: card for zone in zones for card in zone}
+
+
+def words(value: Any) -> Iterator[str]:
+    """Every text in a message."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from words(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from words(item)
+
+
+def uids(value: Any) -> Iterator[int]:
+    """Every card number in a message."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key in ("uid", "card", "target") and isinstance(item, int):
+                yield item
+            elif key == "id" and isinstance(item, str) and item.startswith(("play:", "use:", "card:")):
+                yield int(item.split(":")[1].split("#")[0])
+            else:
+                yield from uids(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from uids(item)
+
+
+class Reader:
+    """A seat: what it was sent, and what it knows by right."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.known: set[int] = set()
+        self.told = 0
+
+    def read(self, room: Room) -> None:
+        """Take the next state as the wire has it, and check it."""
+        game = room.table.game
+        message = from_json(to_json(room.state(self.seat, self.told, room.table.branch)))
+        assert message["since"] == self.told
+        self.told = message["told"]
+        secret = hidden(game, self.seat)
+        for note in message["events"]:
+            if note["event"] in SHOWING or note.get("public") or note.get("player") == self.seat:
+                self.known.update(cards_in(note))
+        cards = all_cards(game.table)
+        shown = {card.uid for card in cards} - set(secret)
+        asked = message["view"]["pending"] or {}
+        if "options" in asked:  # a search: the question itself shows the cards
+            self.known.update(uids(asked["options"]))
+        before = self.known | shown
+        leaked = {uid for uid in uids(message) if uid in secret and uid not in before}
+        by = [note for note in message["events"] if leaked.intersection(cards_in(note))]
+        assert not leaked, (self.seat, [secret[uid] for uid in leaked], by)
+        self.known |= shown
+        unknown = {card.name for card in secret.values() if card.uid not in self.known}
+        fine = {card.name for card in cards if card.uid in self.known}
+        named = unknown - fine - set(LIBRARY.factions)  # a base may be called like a faction
+        texts = set(words(without_naming(message)))
+        assert texts.isdisjoint(named), (self.seat, texts & named)
+
+
+def without_naming(message: dict[str, Any]) -> dict[str, Any]:
+    """A player may name any card there is, in public; the list to choose from is the same for all hands."""
+    view, pending = message["view"], message["view"]["pending"] or {}
+    options = [one for one in pending.get("options", ()) if not one["id"].startswith("word:")]
+    events = [note for note in message["events"] if note["event"] != "Named"]
+    return {**message, "events": events, "view": {**view, "pending": {**pending, "options": options}}}
+
+
+def naming(game: Game) -> bool:
+    """Whether somebody chooses from words."""
+    return game.pending is not None and any(isinstance(option, str) for option in game.pending.options)
+
+
+def blank(room: Room, seat: int | None, game: Game) -> str:
+    """A state without its past, as if that were the game."""
+    real, room.table.game = room.table.game, game
+    room._views.clear()
+    try:
+        return room.state(seat, room.table.told, room.table.branch).model_dump_json()
+    finally:
+        room.table.game = real
+        room._views.clear()
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_no_seat_is_sent_a_card_it_may_not_know(number: int):
+    rng = random.Random(number)
+    players = rng.choice((2, 3, 4))
+    rules = random_rules(rng).options() if number % 4 == 0 else {"titans": rng.choice(("on", "off"))}
+
+    async def run() -> None:
+        hub = Hub(SqliteStore(Path(":memory:")), None, pauses=False)
+        await hub.open()
+        seats = [SeatWish(kind="me"), *[SeatWish(kind="person")] * (players - 1)]
+        wish = NewTable(mode="hotseat", seats=seats, seed=number, draft=number % 10 == 9, ruleset=rules)
+        room = await hub.room((await hub.new(wish)).table)
+        live = room.table
+        readers = [Reader(seat) for seat in (*range(players), None)]
+        steps = 0
+        while True:
+            for reader in readers:
+                reader.read(room)
+            if live.over:
+                break
+            pending = live.game.pending
+            if (steps % 20 == 0 or naming(live.game)) and not pending.secret:
+                for reader in readers:
+                    other = imagine(live.game, reader.seat, rng)
+                    assert blank(room, reader.seat, live.game) == blank(room, reader.seat, other)
+            options = live.game.view(pending.player)["pending"]["options"]
+            await room.answer(pending.player, live.seq(pending.player), rng.choice(options)["id"])
+            steps += 1
+        await hub.close()
+
+    asyncio.run(run())

@@ -1,0 +1,68 @@
+"""Several server processes on one PostgreSQL serve any table."""
+
+import asyncio
+import random
+from pathlib import Path
+
+from .helpers import Client, Process, play
+
+
+def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, database: str):
+    async def run(one: Process, other: Process) -> None:
+        ann_client, bo_client = Client(one.address), Client(other.address)
+        opened = await ann_client.open(seed=8, draft=True)
+        join = {"code": opened["invites"][0]["code"], "name": "Bo"}
+        path = f"/api/tables/{opened['table']}/join"
+        joins = [client.http.post(path, json=join) for client in (ann_client, bo_client)]
+        answers = await asyncio.gather(*joins)  # the same code at both: one gets the seat
+        assert sorted(answer.status_code for answer in answers) == [200, 403]
+        token = next(answer.json()["token"] for answer in answers if answer.status_code == 200)
+        table, tokens = opened["table"], [opened["tokens"][0], token]
+        async with ann_client.sit(table, tokens[0]) as ann, bo_client.sit(table, tokens[1]) as bo:
+            assert await play([ann, bo], random.Random(1), 60) == 60
+            for _ in range(40):  # what one server wrote the other shows
+                if ann.state["told"] == bo.state["told"]:
+                    break
+                late = ann if ann.state["told"] < bo.state["told"] else bo
+                await late.until("state")
+            assert ann.state["view"]["bases"] == bo.state["view"]["bases"]
+            asked = ann if ann.options else bo
+            option, seq = asked.options[0], asked.state["seq"]
+            own = tokens[asked.state["seat"]]
+            async with ann_client.sit(table, own) as left, bo_client.sit(table, own) as right:
+                await left.until("state")
+                await right.until("state")
+                for line in (left, right):  # the same answer through both: it counts once
+                    await line.send("answer", seq=seq, answer=option)
+                outcomes = []
+                for line in (left, right):
+                    message = await line.read()
+                    while message["type"] == "state" and message["seq"] == seq:
+                        message = await line.read()
+                    outcomes.append(message["type"])
+                assert sorted(outcomes) in (["error", "state"], ["state", "state"])
+                while left.state["seq"] == seq or right.state["seq"] == seq:
+                    await (left if left.state["seq"] == seq else right).until("state")
+                assert left.state["seq"] == right.state["seq"] == seq + 1
+        await ann_client.close()
+        await bo_client.close()
+
+    with Process(tmp_path, database) as one, Process(tmp_path, database) as other:
+        asyncio.run(run(one, other))
+
+
+def test_when_a_server_dies_the_other_lets_its_bots_play(tmp_path: Path, database: str):
+    async def run(one: Process, other: Process) -> None:
+        ann_client, bo_client = Client(one.address), Client(other.address)
+        opened = await ann_client.open("bots", "me bot", seed=4)
+        async with ann_client.sit(opened["table"], opened["tokens"][0]) as line:
+            await line.asked()
+            await line.answer("end" if "end" in line.options else line.options[-1])
+            one.kill()
+        async with bo_client.sit(opened["table"], opened["tokens"][0]) as line:
+            await asyncio.wait_for(line.asked(), 20)
+        await ann_client.close()
+        await bo_client.close()
+
+    with Process(tmp_path, database) as one, Process(tmp_path, database) as other:
+        asyncio.run(run(one, other))

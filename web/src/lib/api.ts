@@ -1,0 +1,102 @@
+/** The REST side of the server. */
+import type { Catalogue, GameEvent, RuleText, SeatInfo, View } from './types';
+
+export class Refusal extends Error {
+  constructor(
+    public code: string,
+    message: string,
+    public status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const type = answer.headers.get('content-type') ?? '';
+  const data: unknown = type.includes('json') ? await answer.json() : await answer.text();
+  if (!answer.ok) {
+    const refusal = data as { error?: string; message?: string };
+    throw new Refusal(refusal.error ?? 'unknown', refusal.message ?? `${answer.status}`, answer.status);
+  }
+  return data as T;
+}
+
+export interface SeatSpec {
+  kind: 'me' | 'person' | 'bot' | 'open';
+  name?: string;
+  level?: string;
+  factions?: string[] | null;
+}
+
+export interface TableSpec {
+  mode: 'bots' | 'hotseat' | 'online';
+  seats: SeatSpec[];
+  draft?: boolean;
+  ruleset?: Record<string, unknown>;
+  seed?: number | null;
+}
+
+export interface NewTable {
+  table: string;
+  creator?: string;
+  seats: { seat: number; token: string | null }[];
+  invites: { seat: number; code: string }[];
+}
+
+export interface Summary {
+  table: string;
+  mode: string;
+  draft: boolean;
+  casual: boolean;
+  over: boolean;
+  started: boolean;
+  seats: (SeatInfo & { factions?: string[] | null })[];
+}
+
+export interface ReplayInfo {
+  id: string;
+  finished?: string | number | null;
+  names: string[];
+  seats?: (SeatInfo & { factions?: string[] | null })[];
+  result?: View['result'];
+  answers?: { seat: number; answer: unknown; label: string; why?: string | null; turn: number }[];
+}
+
+const once = new Map<string, Promise<unknown>>();
+
+function keep<T>(path: string): Promise<T> {
+  let found = once.get(path);
+  if (!found) {
+    found = call<T>('GET', path).catch((error: unknown) => {
+      once.delete(path);
+      throw error;
+    });
+    once.set(path, found);
+  }
+  return found as Promise<T>;
+}
+
+const segment = encodeURIComponent;
+
+export const api = {
+  catalogue: () => keep<Catalogue>('/api/catalogue'),
+  rules: (language: string) => keep<RuleText[]>(`/api/rules?lang=${segment(language)}`),
+  newTable: (spec: TableSpec) => call<NewTable>('POST', '/api/tables', spec),
+  table: (id: string) => call<Summary>('GET', `/api/tables/${segment(id)}`),
+  join: (id: string, code: string, name: string, factions: string[] | null) =>
+    call<{ seat: number; token: string }>('POST', `/api/tables/${segment(id)}/join`, { code, name, factions }),
+  bot: (id: string, seat: number, level: string, creator: string) =>
+    call<Summary>('POST', `/api/tables/${segment(id)}/bots`, { seat, level }, creator),
+  replays: (ids: string[]) =>
+    call<ReplayInfo[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),
+  replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),
+  replayAt: (id: string, n: number) =>
+    keep<{ n: number; count: number; view: View; events: GameEvent[] }>(`/api/replays/${segment(id)}/at/${n}`),
+  fork: (id: string, at: number, seat: number, level: string) =>
+    call<NewTable>('POST', `/api/replays/${segment(id)}/fork`, { at, seat, level }),
+  scenarioPath: (id: string, at: number) => `/api/replays/${segment(id)}/scenario?at=${at}`,
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { decisionOf, sameRun, targetsOf, withNames } from './decide';
+import type { Option, View } from './types';
+
+function view(options: Option[], more: Partial<View> = {}): View {
+  return {
+    seat: 0,
+    turn: { active: 0, number: 1, phase: 'play', minion_plays: 1, action_plays: 1, extras: [] },
+    players: [
+      {
+        seat: 0, name: 'Ann', factions: [], vp: 0, hand_size: 3, deck_size: 0, discard: [], titans: [],
+        hand: [
+          { uid: 1, name: 'Zapbot', type: 'minion', power: 2, owner: 0, why_not: null },
+          { uid: 2, name: 'Zapbot', type: 'minion', power: 2, owner: 0, why_not: null },
+          { uid: 3, name: 'Portal', type: 'action', power: null, owner: 0, why_not: 'You have no action play left for it.' },
+        ],
+      },
+    ],
+    bases: [
+      {
+        uid: 50, name: 'Tortuga', printed_breakpoint: 21, breakpoint: 21, total: 0, powers: [0], vp: [4, 3, 2],
+        would_score: { ready: false, places: {}, vp: {} },
+        minions: [{ uid: 60, name: 'Deputy', controller: 0, owner: 0, counters: 0, power: 2, printed: 2, actions: [], cancelled: false }],
+        actions: [], titans: [], buried: [],
+      },
+    ],
+    base_deck: 0, base_discard: [], box: [], madness_deck: 0, monster_deck: 0, monster_discard: [], treasure_deck: 0,
+    treasure_discard: [], loot: [], turned_up: null, duel: null, resolving: [], scoring: null,
+    pending: { player: 0, ask: 'Play a card', card: null, options, can_decline: false },
+    winners: null, result: null,
+    ...more,
+  };
+}
+
+describe('a decision', () => {
+  it('groups plays by card, and any of two equal cards will do', () => {
+    const decision = decisionOf(view([{ id: 'play:1:hand:50', label: 'Play Zapbot on Tortuga', card: 1, target: 50 }, { id: 'end', label: 'End turn' }]))!;
+    expect([...decision.plays.keys()]).toEqual([1, 2]);
+    expect(targetsOf(decision.plays.get(2)).get(50)?.id).toBe('play:1:hand:50');
+    expect(decision.close?.id).toBe('end');
+    expect(decision.many).toBe(false);
+  });
+
+  it('puts abilities and chosen cards where they lie, and the rest in a tray', () => {
+    const decision = decisionOf(
+      view([
+        { id: 'use:60:help_out:0', label: 'Deputy: help out' },
+        { id: 'card:50', label: 'Tortuga', card: 50 },
+        { id: 'card:99', label: 'Nukebot', card: 99 },
+        { id: 'word:Yes', label: 'Yes' },
+        { id: 'player:1', label: 'P2' },
+        { id: 'decline', label: 'Done' },
+      ]),
+    )!;
+    expect(decision.direct.get(60)?.[0]?.label).toBe('Deputy: help out');
+    expect(decision.direct.has(50)).toBe(true);
+    expect(decision.tray.map((option) => option.label)).toEqual(['Nukebot']);
+    expect(decision.words.map((option) => option.id)).toEqual(['word:Yes']);
+    expect(decision.players.get(1)?.id).toBe('player:1');
+    expect(decision.many).toBe(true);
+    expect(sameRun(decision, decision)).toBe(true);
+  });
+
+  it('is nothing to whoever does not decide', () => {
+    expect(decisionOf(view([], { pending: { player: 1 } }))).toBeNull();
+    expect(decisionOf(view([], { pending: null }))).toBeNull();
+  });
+
+  it('names players', () => {
+    expect(withNames("P2's buried card at Pyramids, not P9", ['Ann', 'Bo'])).toBe("Bo's buried card at Pyramids, not P9");
+  });
+});

@@ -1,0 +1,130 @@
+/** An open decision, sorted by where on the table it can be answered. */
+import type { Option, View } from './types';
+
+export interface Decision {
+  ask: string;
+  card: string | null;
+  /** Plays by the card that would be played. */
+  plays: Map<number, Option[]>;
+  /** Everything else that is about a card on the table, by its uid: choices and abilities. */
+  direct: Map<number, Option[]>;
+  /** Players that can be chosen, by seat. */
+  players: Map<number, Option>;
+  /** Options about cards that lie nowhere in sight: in a deck, a discard pile, revealed. */
+  tray: Option[];
+  /** Options without a card: words, plays to pay with, face-down cards, factions. */
+  words: Option[];
+  /** Ends the turn, or declines. */
+  close: Option | null;
+  /** Whether this is one pick of "any number". */
+  many: boolean;
+  /** Whether factions are being drafted. */
+  draft: boolean;
+}
+
+export function zoneOf(option: Option): string {
+  return option.id.startsWith('play:') ? (option.id.split(':')[2] ?? '') : '';
+}
+
+/** All uids that are drawn on the table for the viewer. */
+export function visible(view: View): Set<number> {
+  const seen = new Set<number>();
+  const add = (thing: { uid?: number }) => thing.uid !== undefined && seen.add(thing.uid);
+  for (const base of view.bases) {
+    add(base);
+    for (const minion of base.minions) {
+      add(minion);
+      minion.actions.forEach(add);
+    }
+    base.actions.forEach(add);
+    base.titans.forEach(add);
+    base.buried.forEach(add);
+  }
+  for (const player of view.players) {
+    player.titans.forEach(add);
+    if (player.seat === view.seat) player.hand?.forEach(add);
+  }
+  return seen;
+}
+
+function push<K>(map: Map<K, Option[]>, key: K, option: Option) {
+  const list = map.get(key);
+  if (list) list.push(option);
+  else map.set(key, [option]);
+}
+
+export function decisionOf(view: View | null | undefined): Decision | null {
+  const pending = view?.pending;
+  if (!view || !pending?.options) return null;
+  const seen = visible(view);
+  const decision: Decision = {
+    ask: pending.ask ?? '',
+    card: pending.card ?? null,
+    plays: new Map(),
+    direct: new Map(),
+    players: new Map(),
+    tray: [],
+    words: [],
+    close: null,
+    many: false,
+    draft: pending.options.some((option) => option.id.startsWith('faction:')),
+  };
+  for (const option of pending.options) {
+    const kind = option.id.split(/[:#]/, 1)[0];
+    if (kind === 'end' || kind === 'decline') {
+      decision.close = option;
+      decision.many = option.label === 'Done';
+    } else if (kind === 'play' && option.card !== undefined) {
+      push(decision.plays, option.card, option);
+    } else if (kind === 'use') {
+      const uid = Number(option.id.split(':')[1]);
+      if (seen.has(uid)) push(decision.direct, uid, option);
+      else decision.words.push(option);
+    } else if (kind === 'player') {
+      decision.players.set(Number(option.id.split(/[:#]/)[1]), option);
+    } else if (option.card !== undefined) {
+      if (seen.has(option.card)) push(decision.direct, option.card, option);
+      else decision.tray.push(option);
+    } else {
+      decision.words.push(option);
+    }
+  }
+  shareAmongTwins(view, decision);
+  return decision;
+}
+
+/** The engine offers one of several equal cards in hand; any of them does. */
+function shareAmongTwins(view: View, decision: Decision) {
+  const hand = view.seat === null ? [] : (view.players[view.seat]?.hand ?? []);
+  for (const map of [decision.plays, decision.direct]) {
+    const byName = new Map<string, Option[]>();
+    for (const card of hand) {
+      const options = map.get(card.uid);
+      if (options && !byName.has(card.name)) byName.set(card.name, options);
+    }
+    for (const card of hand) {
+      const options = byName.get(card.name);
+      if (options && !map.has(card.uid) && (map === decision.direct || card.why_not == null)) map.set(card.uid, options);
+    }
+  }
+}
+
+/** The targets of a card's plays by uid; a play without a target has the key null. */
+export function targetsOf(options: Option[] | undefined): Map<number | null, Option> {
+  const targets = new Map<number | null, Option>();
+  for (const option of options ?? []) {
+    const key = option.target ?? null;
+    if (!targets.has(key)) targets.set(key, option);
+  }
+  return targets;
+}
+
+/** An option's words with P1 to P4 as the players' names. */
+export function withNames(text: string, names: string[]): string {
+  return text.replace(/\bP([1-4])\b/g, (whole, digit: string) => names[Number(digit) - 1] ?? whole);
+}
+
+/** Whether two decisions are the same run of picks. */
+export function sameRun(before: Decision | null, after: Decision | null): boolean {
+  return !!before && !!after && before.many && after.many && before.ask === after.ask && before.card === after.card;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { FACTIONS, lookOf, patternOf } from './factions';
+
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const c = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+const contrast = (a: string, b: string) => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light! + 0.05) / (dark! + 0.05);
+};
+
+describe('thirty factions', () => {
+  it('have looks that differ', () => {
+    const looks = Object.values(FACTIONS);
+    expect(looks).toHaveLength(30);
+    expect(new Set(looks.map((look) => look.emblem)).size).toBe(30);
+    expect(new Set(looks.map((look) => look.pattern)).size).toBe(30);
+    expect(new Set(looks.map((look) => look.ink)).size).toBe(30);
+  });
+
+  it.each(Object.entries(FACTIONS))('%s can be read', (_, look) => {
+    expect(contrast(look.ink, '#ffffff')).toBeGreaterThan(4.5);
+    expect(contrast(look.ink, '#f7f1e3')).toBeGreaterThan(4.5);
+    expect(contrast(look.ink, look.tint)).toBeGreaterThan(3);
+    expect(patternOf(look)).toContain('data:image/svg+xml');
+  });
+
+  it('cards without a faction have a look, too', () => {
+    expect(lookOf(null, 'minion').emblem).not.toBe(lookOf(null, 'action').emblem);
+    expect(lookOf('Treasures').emblem).not.toBe(lookOf('Madness').emblem);
+  });
+});

@@ -1,0 +1,215 @@
+/** How each faction looks: two colours, a pattern and an emblem, all drawn here. */
+
+export interface Look {
+  ink: string;
+  tint: string;
+  pattern: PatternKind;
+  emblem: string;
+}
+
+export type PatternKind =
+  | 'rings' | 'scales' | 'slashes' | 'waves' | 'circuit' | 'clover' | 'stars' | 'drips' | 'rays' | 'bubbles'
+  | 'coils' | 'plaid' | 'paws' | 'bricks' | 'hearts' | 'hex' | 'pyramids' | 'dust' | 'fans' | 'knots' | 'beams'
+  | 'rivets' | 'leaves' | 'checks' | 'diamonds' | 'tusks' | 'dashes' | 'chevrons' | 'grid' | 'confetti';
+
+const p = (d: string, more = '') => `<path fill-rule="evenodd" d="${d}" ${more}/>`;
+
+export const FACTIONS: Record<string, Look> = {
+  Aliens: {
+    ink: '#3c5a1e', tint: '#c6e377', pattern: 'rings',
+    emblem: p('M24 3C12 3 6 11 6 20c0 11 11 25 18 25s18-14 18-25C42 11 36 3 24 3zM11 20c6 0 10 4 11 11-7 0-11-4-11-11zM37 20c-6 0-10 4-11 11 7 0 11-4 11-11z'),
+  },
+  Dinosaurs: {
+    ink: '#7a4a12', tint: '#f0c069', pattern: 'scales',
+    emblem: p('M24 46c-6-1-10-6-10-12 0-3 1-5 2-7L6 12c6 0 10 4 13 9L24 2l5 19c3-5 7-9 13-9L32 27c1 2 2 4 2 7 0 6-4 11-10 12z'),
+  },
+  Ninjas: {
+    ink: '#3a2346', tint: '#d59ae8', pattern: 'slashes',
+    emblem: p('M24 1c1 8 4 13 8 15 4 3 9 5 15 8-8 1-13 4-15 8-3 4-5 9-8 15-1-8-4-13-8-15-4-3-9-5-15-8 8-1 13-4 15-8 3-4 5-9 8-15zM24 19a5 5 0 100 10 5 5 0 000-10z'),
+  },
+  Pirates: {
+    ink: '#12405c', tint: '#7fd0ea', pattern: 'waves',
+    emblem: p('M24 2a6.5 6.5 0 00-2.5 12.500V18H14v4.500h7.500V39C15 38 10.5 34 9.5 28.500L13 30 6.5 19 3 31l3-1c1.5 9 9 16 18 16s16.5-7 18-16l3 1-3.5-12L35 30l3.5-1.500C37.5 34 33 38 26.5 39V22.500H34V18h-7.500v-3.500A6.5 6.5 0 0024 2zm0 4a2.5 2.5 0 110 5 2.5 2.5 0 010-5z'),
+  },
+  Robots: {
+    ink: '#414b57', tint: '#b9d2e6', pattern: 'circuit',
+    emblem: p('M22 1h4v6h-4zM10 8h28a5 5 0 015 5v22a5 5 0 01-5 5H10a5 5 0 01-5-5V13a5 5 0 015-5zm6 7a5 5 0 100 10 5 5 0 000-10zm16 0a5 5 0 100 10 5 5 0 000-10zM13 30v5h5v-5zm8 0v5h6v-5zm9 0v5h5v-5zM0 19h3v10H0zM45 19h3v10h-3zM16 42h16v5H16z'),
+  },
+  Tricksters: {
+    ink: '#0f5a45', tint: '#8fe3b4', pattern: 'clover',
+    emblem: p('M24 22C15 24 8 21 8 14.5 8 10 11 7.5 14 8c0-3 3-6 6.5-5.500C24 3 25 8 24 22zM26 24c-2-9 1-16 7.5-16C38 8 40.5 11 40 14c3 0 6 3 5.5 6.500C45 24 40 25 26 24zM22 24c2 9-1 16-7.5 16C10 40 7.5 37 8 34c-3 0-6-3-5.5-6.500C3 24 8 23 22 24zM24 26c9-2 16 1 16 7.5 0 4.5-3 7-6 6.5 0 3-3 6-6.5 5.500C24 45 23 40 24 26z'),
+  },
+  Wizards: {
+    ink: '#27348b', tint: '#a7b6ff', pattern: 'stars',
+    emblem: p('M29 2c-8 6-14 17-17 29h25C35 24 33 15 34 9l4 3c-1-5-4-9-9-10zM25 14l1.5 4 4.5.5-3.5 3 1 4.5-3.5-2.5-4 2.5 1.5-4.5-3.5-3 4.5-.500zM4 36c6-3 34-3 40 0 2 5-4 9-20 9S2 41 4 36z'),
+  },
+  Zombies: {
+    ink: '#46512c', tint: '#c9cf8d', pattern: 'drips',
+    emblem: p('M8 46V19a16 16 0 0132 0v27zm13-33v7h-7v5h7v14h6V25h7v-5h-7v-7zM3 44h42v3H3z'),
+  },
+  'Elder Things': {
+    ink: '#4a1f3d', tint: '#e58fb8', pattern: 'rays',
+    emblem: p('M24 1l5 14 16-1-11 11 7 16-15-7L24 47l-5-13-14 7 6-15L2 14l16 1zm0 15c-6 0-10 5-11 8 1 3 5 8 11 8s10-5 11-8c-1-3-5-8-11-8zm0 3.500a4.5 4.5 0 110 9 4.5 4.5 0 010-9z'),
+  },
+  Innsmouth: {
+    ink: '#125455', tint: '#7fdcd0', pattern: 'bubbles',
+    emblem: p('M2 24C8 13 17 9 25 9c2-3 6-5 10-5-1 3-1 6 0 8 2 2 4 4 5 6l7-7c-2 9-2 17 0 26l-7-7c-3 6-8 9-15 9-2 3-5 5-9 5 1-3 1-5 0-7C10 34 5 29 2 24zm12-6a3.5 3.5 0 100 7 3.5 3.5 0 000-7z'),
+  },
+  'Minions of Cthulhu': {
+    ink: '#1f4a2c', tint: '#86d493', pattern: 'coils',
+    emblem: p('M24 2C14 2 8 9 8 17c0 5 2 8 4 10-1 6-4 10-9 11 2 3 8 4 12 0-1 4-2 6-4 8 5 1 9-2 10-9 1 4 1 7 0 10h6c-1-3-1-6 0-10 1 7 5 10 10 9-2-2-3-4-4-8 4 4 10 3 12 0-5-1-8-5-9-11 2-2 4-5 4-10 0-8-6-15-16-15zm-7 14c3 0 5 2 6 5-4 1-7-1-6-5zm14 0c1 4-2 6-6 5 1-3 3-5 6-5z'),
+  },
+  'Miskatonic University': {
+    ink: '#6a3410', tint: '#eab983', pattern: 'plaid',
+    emblem: p('M24 5L1 15l23 10 19-8.300V30h3V15.400zM10 23v11c0 4 7 8 14 8s14-4 14-8V23l-14 6z'),
+  },
+  'Itty Critters': {
+    ink: '#8a4708', tint: '#ffd24f', pattern: 'paws',
+    emblem: '<ellipse cx="9" cy="22" rx="5" ry="7"/><ellipse cx="18.5" cy="11" rx="5" ry="7.5"/><ellipse cx="29.5" cy="11" rx="5" ry="7.5"/><ellipse cx="39" cy="22" rx="5" ry="7"/>' + p('M24 22c-8 0-14 9-14 15 0 5 4 8 8 7 3-1 4-1.5 6-1.500s3 .5 6 1.500c4 1 8-2 8-7 0-6-6-15-14-15z'),
+  },
+  Kaiju: {
+    ink: '#7c1d1d', tint: '#ff9e7d', pattern: 'bricks',
+    emblem: p('M8 3c5 12 7 26 4 42C6 31 5 16 8 3zM22 1c6 14 7 30 3 46-6-15-7-31-3-46zM37 3c6 12 7 26 3 42-6-14-7-29-3-42z'),
+  },
+  'Magical Girls': {
+    ink: '#8f2167', tint: '#ffb0dc', pattern: 'hearts',
+    emblem: p('M24 16c2-8 14-8 14 1 0 7-8 11-14 18-6-7-14-11-14-18 0-9 12-9 14-1zM24 1l2 5 5 .5-4 3 1.5 5L24 12l-4.5 2.500L21 9.500l-4-3L22 6zM22 37h4v10h-4zM1 20c5-1 8 2 10 7-5 1-9-2-10-7zM47 20c-5-1-8 2-10 7 5 1 9-2 10-7z'),
+  },
+  'Mega Troopers': {
+    ink: '#9a1f2b', tint: '#ffd25a', pattern: 'hex',
+    emblem: p('M24 1l20 11.500v23L24 47 4 35.500v-23zM28 9L13 27h9l-4 13 16-19h-9z'),
+  },
+  'Ancient Egyptians': {
+    ink: '#6d5206', tint: '#f5d566', pattern: 'pyramids',
+    emblem: p('M24 1c-7 0-12 5-12 11 0 5 4 9 8 12H6v7h14l-2 16h12l-2-16h14v-7H28c4-3 8-7 8-12 0-6-5-11-12-11zm0 6c4 0 6 2 6 5s-3 6-6 9c-3-3-6-6-6-9s2-5 6-5z'),
+  },
+  Cowboys: {
+    ink: '#7d3a17', tint: '#f3b07c', pattern: 'dust',
+    emblem: p('M24 2C11 2 4 12 5 24c.6 8 3 15 4 21h10v-5h-4c-2-5-3-10-3-16 0-9 4-15 12-15s12 6 12 15c0 6-1 11-3 16h-4v5h10c1-6 3.4-13 4-21C44 12 37 2 24 2zM8.5 15a1.7 1.7 0 110 3.5 1.7 1.7 0 010-3.500zm31 0a1.7 1.7 0 110 3.5 1.7 1.7 0 010-3.500zM8 26a1.7 1.7 0 110 3.500A1.7 1.7 0 018 26zm32 0a1.7 1.7 0 110 3.5 1.7 1.7 0 010-3.500zM24 4a1.7 1.7 0 110 3.500A1.7 1.7 0 0124 4z'),
+  },
+  Samurai: {
+    ink: '#8b1a3a', tint: '#ffb3b0', pattern: 'fans',
+    emblem: p('M3 3c2 12 8 17 17 19l2-6h4l2 6c9-2 15-7 17-19 4 15-2 23-11 25 6 2 10 6 11 12-5-1-9-3-12-5l-3 11h-12l-3-11c-3 2-7 4-12 5 1-6 5-10 11-12C5 26-1 18 3 3zm14 29l1 5 5-3zm14 0l-6 2 5 3z'),
+  },
+  Vikings: {
+    ink: '#2a4a6d', tint: '#a9d1f5', pattern: 'knots',
+    emblem: p('M22 1h4v5c6-1 12-3 15-5 4 8 4 17 0 24-3-3-9-5-15-5v27h-4V20c-6 0-12 2-15 5C3 18 3 9 7 1c3 2 9 4 15 5z'),
+  },
+  Clerics: {
+    ink: '#7a5a10', tint: '#ffeaa3', pattern: 'beams',
+    emblem: p('M20 14h8v7h7v8h-7v17h-8V29h-7v-8h7zM23 1h2v9h-2zM6 7l1.5-1.5 6 6L12 13zM42 7l-1.5-1.5-6 6L36 13zM1 24h8v2H1zM39 24h8v2h-8z'),
+  },
+  Dwarves: {
+    ink: '#5b3a2e', tint: '#e2b79b', pattern: 'rivets',
+    emblem: p('M6 4h36l4 6-4 10H28v26h-8V20H6L2 10zM9 8l-2 3 2 5h6V8zm24 0v8h6l2-5-2-3z'),
+  },
+  Elves: {
+    ink: '#1f5c33', tint: '#a6e59c', pattern: 'leaves',
+    emblem: p('M43 3C22 3 6 12 6 29c0 3 .6 5 1.5 7L3 44l3 2 5-7c3 2 6 3 9 3C37 42 44 24 43 3zM12 34c6-10 13-16 22-21-8 7-14 13-19 22z'),
+  },
+  Halflings: {
+    ink: '#5d4a0e', tint: '#e9d36b', pattern: 'checks',
+    emblem: p('M24 2a22 22 0 100 44 22 22 0 000-44zm-2 5v34A17 17 0 0122 7zm4 0a17 17 0 010 34zM30 21a3 3 0 100 6 3 3 0 000-6z'),
+  },
+  Mages: {
+    ink: '#6d2a0c', tint: '#ffb45e', pattern: 'diamonds',
+    emblem: p('M26 1c2 9 14 15 14 28 0 10-7 18-16 18S8 39 8 30c0-6 3-10 6-13 0 4 1 7 4 8 3-7 2-17 8-24zm-1 24c-1 5-7 7-7 13 0 4 3 6 6 6s6-2 6-6c0-5-4-8-5-13z'),
+  },
+  Orcs: {
+    ink: '#3d5a12', tint: '#d0e05c', pattern: 'tusks',
+    emblem: p('M24 4c12 0 19 7 19 17 0 6-2 10-4 13l-3 9c-4 3-20 3-24 0l-3-9c-2-3-4-7-4-13C5 11 12 4 24 4zM12 19c1 5 4 7 9 7-1-4-4-7-9-7zm24 0c-5 0-8 3-9 7 5 0 8-2 9-7zM13 42l3-12 4 9h8l4-9 3 12-5-1H18z'),
+  },
+  Thieves: {
+    ink: '#33383b', tint: '#d9d2c0', pattern: 'dashes',
+    emblem: p('M3 14c7-4 14-2 21 1 7-3 14-5 21-1 2 10-2 20-10 21-5 0-8-5-11-6-3 1-6 6-11 6C5 34 1 24 3 14zm6 7c2 6 8 7 11 4-2-5-7-6-11-4zm30 0c-4-2-9-1-11 4 3 3 9 2 11-4z'),
+  },
+  Warriors: {
+    ink: '#6b1b12', tint: '#f4a08e', pattern: 'chevrons',
+    emblem: p('M24 1l5 7-2 22h9v5h-9v6l3 3-6 3-6-3 3-3v-6h-9v-5h9L19 8zM5 5l3 1 8 20-4 2zM43 5l-3 1-8 20 4 2z'),
+  },
+  Geeks: {
+    ink: '#4b2a7b', tint: '#c7a6ff', pattern: 'grid',
+    emblem: p('M24 1l20 11.500v23L24 47 4 35.500v-23zm0 5L15 17h18zm-5 1L8 13l4.5 4zm10 0l6.5 10L40 13zM24 20H14l10 18 10-18zM7 16v15l5-12zm34 0l-5 3 5 12zM13 23L9 34l12 6zm22 0l-8 17 12-6z'),
+  },
+  'Smash Up All Stars': {
+    ink: '#8a3d00', tint: '#ffcf70', pattern: 'confetti',
+    emblem: p('M11 3h26v5h8c0 10-4 16-11 17-2 4-4 6-7 7v6h8v7H13v-7h8v-6c-3-1-5-3-7-7C7 24 3 18 3 8h8zm0 9H7c.5 4 2 7 5 9-.7-3-1-6-1-9zm26 0c0 3-.3 6-1 9 3-2 4.5-5 5-9zM24 8l2 5h5l-4 3 1.5 5-4.5-3-4.5 3L21 16l-4-3h5z'),
+  },
+};
+
+const COMMON: Record<string, Look> = {
+  Madness: {
+    ink: '#3b2a52', tint: '#c9a7ee', pattern: 'coils',
+    emblem: p('M24 4a20 20 0 1019 26l-4-1a16 16 0 11-2-15 12 12 0 11-20 10 7.5 7.5 0 1112 7l-2-3.500a3.5 3.5 0 10-6-2.5 8 8 0 1015-5A16 16 0 0024 4z'),
+  },
+  Treasures: {
+    ink: '#6a4b00', tint: '#ffe07a', pattern: 'diamonds',
+    emblem: p('M13 5h22l11 13-22 27L2 18zm1 4l-6 8h8zm20 0l-2 8h8zM24 9l-5 8h10zM9 21l12 15-4-15zm12 0l3 17 3-17zm10 0l-4 15 12-15z'),
+  },
+  Monsters: {
+    ink: '#4f1d2b', tint: '#ff9fa0', pattern: 'tusks',
+    emblem: p('M24 8C12 8 4 18 1 24c3 6 11 16 23 16s20-10 23-16C44 18 36 8 24 8zm0 5c4 6 4 16 0 22-4-6-4-16 0-22z'),
+  },
+  Base: {
+    ink: '#2b3d3f', tint: '#b9cfc4', pattern: 'grid',
+    emblem: p('M24 4l20 16v24H30V30H18v14H4V20z'),
+  },
+};
+
+export function lookOf(faction: string | null | undefined, type = ''): Look {
+  const known = faction ? (FACTIONS[faction] ?? COMMON[faction]) : undefined;
+  if (known) return known;
+  if (type === 'treasure') return COMMON.Treasures!;
+  if (type === 'minion' || type === 'monster') return COMMON.Monsters!;
+  if (type === 'base') return COMMON.Base!;
+  return COMMON.Madness!;
+}
+
+/** One tile of a pattern: width, height and what is drawn in it. */
+const TILES: Record<PatternKind, [number, number, string]> = {
+  rings: [36, 36, '<circle cx="18" cy="18" r="13"/><circle cx="18" cy="18" r="6"/>'],
+  scales: [24, 24, '<path d="M0 12a12 12 0 0024 0M-12 0a12 12 0 0024 0M12 0a12 12 0 0024 0"/>'],
+  slashes: [22, 30, '<path d="M4 28L18 2M-7 15L3 -3M19 33l9-18"/>'],
+  waves: [40, 18, '<path d="M0 9q10-10 20 0t20 0M0 18q10-10 20 0t20 0M0 0q10-10 20 0t20 0"/>'],
+  circuit: [40, 40, '<path d="M0 10h14v20h26M14 10h10M24 30v10"/><circle cx="26" cy="10" r="2.5"/><circle cx="14" cy="32" r="2"/>'],
+  clover: [34, 34, '<circle cx="13" cy="13" r="4"/><circle cx="21" cy="13" r="4"/><circle cx="13" cy="21" r="4"/><circle cx="21" cy="21" r="4"/>'],
+  stars: [40, 40, '<path d="M10 3l2 5 5 2-5 2-2 5-2-5-5-2 5-2zM30 24l1.5 4 4 1.5-4 1.5-1.5 4-1.5-4-4-1.5 4-1.500z"/>'],
+  drips: [28, 40, '<path d="M6 0v18a3 3 0 006 0V0M20 0v28a3 3 0 006 0V0"/>'],
+  rays: [60, 60, '<path d="M30 30L0 6M30 30L14 0M30 30L46 0M30 30L60 6M30 30L60 54M30 30L46 60M30 30L14 60M30 30L0 54"/>'],
+  bubbles: [40, 44, '<circle cx="9" cy="10" r="6"/><circle cx="28" cy="22" r="9"/><circle cx="12" cy="34" r="4"/>'],
+  coils: [40, 40, '<path d="M20 20a4 4 0 118 0 9 9 0 11-18 0 14 14 0 1128 0"/>'],
+  plaid: [36, 36, '<path d="M0 8h36M0 14h36M8 0v36M14 0v36"/>'],
+  paws: [36, 36, '<circle cx="12" cy="14" r="4"/><circle cx="6" cy="8" r="2"/><circle cx="12" cy="6" r="2"/><circle cx="18" cy="8" r="2"/><circle cx="28" cy="32" r="3"/>'],
+  bricks: [36, 24, '<path d="M0 0h36M0 12h36M9 0v12M27 12v12M0 24h36"/>'],
+  hearts: [34, 34, '<path d="M17 12c1-5 9-5 9 1 0 5-6 7-9 11-3-4-9-6-9-11 0-6 8-6 9-1z"/>'],
+  hex: [36, 62, '<path d="M18 0l18 10v21L18 41 0 31V10zM18 41v21"/>'],
+  pyramids: [36, 24, '<path d="M0 24L18 0l18 24M9 24l9-12 9 12"/>'],
+  dust: [30, 30, '<circle cx="5" cy="6" r="1.5"/><circle cx="19" cy="12" r="2.3"/><circle cx="9" cy="22" r="2"/><circle cx="26" cy="25" r="1.3"/>'],
+  fans: [40, 20, '<path d="M0 20a20 20 0 0140 0M7 20a13 13 0 0126 0M14 20a6 6 0 0112 0"/>'],
+  knots: [40, 40, '<path d="M0 10h30v30M40 30H10V0M0 20h20v20M40 20H20V0"/>'],
+  beams: [32, 80, '<path d="M4 0v80M16 0v80M22 0v80"/>'],
+  rivets: [32, 32, '<path d="M0 0h32v32H0z"/><circle cx="6" cy="6" r="2"/><circle cx="26" cy="6" r="2"/><circle cx="6" cy="26" r="2"/><circle cx="26" cy="26" r="2"/>'],
+  leaves: [32, 32, '<path d="M4 28C4 14 14 4 28 4c0 14-10 24-24 24zM4 28L20 12"/>'],
+  checks: [28, 28, '<path d="M0 0h14v14H0zM14 14h14v14H14z"/>'],
+  diamonds: [28, 40, '<path d="M14 0l14 20-14 20L0 20z"/>'],
+  tusks: [36, 26, '<path d="M2 0c0 12 6 18 8 24 2-6 8-12 8-24M20 0c0 12 6 18 8 24 2-6 8-12 8-24"/>'],
+  dashes: [30, 20, '<path d="M2 5h14M20 15h12M-10 15h14"/>'],
+  chevrons: [32, 20, '<path d="M0 18L16 4l16 14M0 30L16 16l16 14M0 6L16 -8l16 14"/>'],
+  grid: [24, 24, '<path d="M0 0h24M0 0v24"/>'],
+  confetti: [44, 44, '<path d="M4 8l6 3M24 4l-3 7M38 14l-7 2M8 28l3 6M26 24l6 4M36 36l-6 3M18 40l-5 1"/>'],
+};
+
+const tiles = new Map<string, string>();
+
+/** The pattern of a look as a CSS background image. */
+export function patternOf(look: Look, strength = 0.26): string {
+  const key = `${look.pattern}${look.tint}${strength}`;
+  let url = tiles.get(key);
+  if (!url) {
+    const [w, h, inner] = TILES[look.pattern];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><g fill="none" stroke="${look.tint}" stroke-opacity="${strength}" stroke-width="1.6">${inner}</g></svg>`;
+    url = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+    tiles.set(key, url);
+  }
+  return url;
+}

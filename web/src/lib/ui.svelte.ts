@@ -1,0 +1,144 @@
+/** What a person is doing at the table right now: the selected card, the zoomed one, the keyboard. */
+import { getContext, setContext } from 'svelte';
+import { decisionOf, sameRun, targetsOf, type Decision } from './decide';
+import { t } from './i18n.svelte';
+import type { Session } from './session.svelte';
+import type { CardView, Option, PreviewMessage, View } from './types';
+
+export interface Zoomed {
+  name: string;
+  uid?: number;
+  note?: string;
+}
+
+const KEY = Symbol('table');
+
+export class TableUi {
+  /** The hand card (or other playable card) whose targets are being chosen. */
+  selected = $state<number | null>(null);
+  zoomed = $state.raw<Zoomed | null>(null);
+  pile = $state.raw<{ title: string; cards: CardView[] } | null>(null);
+  menu = $state.raw<{ name: string; options: Option[] } | null>(null);
+  hovered = $state<string | null>(null);
+  keyboard = $state(false);
+  picked = $state.raw<string[]>([]);
+  private lastDecision: Decision | null = null;
+
+  decision = $derived.by<Decision | null>(() => {
+    const session = this.session;
+    if (!session || !session.current || session.waitingFor || !session.shown?.view) return null;
+    return decisionOf(session.shown.view);
+  });
+  targets = $derived.by<Map<number | null, Option>>(() =>
+    this.selected === null ? new Map() : targetsOf(this.decision?.plays.get(this.selected)),
+  );
+
+  constructor(readonly session: Session | null) {}
+
+  /** Called when the decision changes: forget what belonged to the last one. */
+  follow(decision: Decision | null) {
+    if (decision === null) return;
+    if (!sameRun(this.lastDecision, decision)) this.picked = [];
+    this.lastDecision = decision;
+    if (this.selected !== null && !decision.plays.has(this.selected)) this.selected = null;
+    this.menu = null;
+    const only = decision.plays.size === 1 ? [...decision.plays][0]! : null;
+    const others = decision.direct.size + decision.tray.length + decision.words.length + decision.players.size;
+    if (only && !others && decision.close?.id !== 'end' && this.selected === null && only[1].some((option) => option.target != null))
+      this.select(only[0]);
+  }
+
+  select(uid: number | null) {
+    this.selected = uid;
+    this.hovered = null;
+    const options = uid === null ? [] : (this.decision?.plays.get(uid) ?? []);
+    if (options.length <= 8) for (const option of options) this.session?.ask(option.id);
+  }
+
+  give(option: Option) {
+    if (this.decision?.many && option !== this.decision.close) this.picked = [...this.picked, option.label];
+    this.selected = null;
+    this.menu = null;
+    this.session?.answer(option.id);
+  }
+
+  /** What a tap on a card would do, for glow and label. */
+  role(uid: number | undefined): 'target' | 'choice' | 'playable' | null {
+    if (uid === undefined || !this.decision) return null;
+    if (this.selected !== null && this.targets.has(uid)) return 'target';
+    if (this.selected !== null) return this.decision.plays.has(uid) ? 'playable' : null;
+    if (this.decision.direct.has(uid)) return 'choice';
+    if (this.decision.plays.has(uid)) return 'playable';
+    return null;
+  }
+
+  tap(uid: number | undefined, name: string, card?: CardView) {
+    const decision = this.decision;
+    if (uid === undefined || !decision) {
+      if (card?.why_not) this.session?.say(t(card.why_not));
+      this.zoom(name, uid);
+      return;
+    }
+    if (this.selected !== null && uid !== this.selected) {
+      const option = this.targets.get(uid);
+      if (option) return this.give(option);
+    }
+    if (uid === this.selected) {
+      const untargeted = this.targets.get(null);
+      if (untargeted) return this.give(untargeted);
+      this.select(null);
+      return;
+    }
+    const direct = decision.direct.get(uid) ?? [];
+    const plays = decision.plays.get(uid) ?? [];
+    if (direct.length === 1 && !plays.length && this.selected === null) return this.give(direct[0]!);
+    if (direct.length > 1 || (direct.length && plays.length)) {
+      this.menu = { name, options: [...direct, ...plays] };
+      return;
+    }
+    if (plays.length) return this.select(uid);
+    if (this.selected !== null) {
+      this.session?.say(t('Not a legal target for this card.'));
+      return;
+    }
+    if (card) {
+      this.session?.say(card.why_not ? t(card.why_not) : t('This cannot be chosen now: {ask}', { ask: t(decision.ask) }));
+      return;
+    }
+    this.zoom(name, uid, t('Not a choice now: {ask}', { ask: t(decision.ask) }));
+  }
+
+  zoom(name: string, uid?: number, note?: string) {
+    this.zoomed = { name, uid, note };
+  }
+
+  preview(): PreviewMessage | null {
+    if (!this.session || this.selected === null) return null;
+    if (this.hovered) return this.session.previews.get(this.hovered) ?? null;
+    if (this.targets.size === 1) return this.session.previews.get([...this.targets.values()][0]!.id) ?? null;
+    return null;
+  }
+
+  /** The preview of playing the selected card on that target. */
+  previewOn(uid: number): PreviewMessage | null {
+    const option = this.targets.get(uid);
+    return option && this.session ? (this.session.previews.get(option.id) ?? null) : null;
+  }
+
+  static provide(ui: TableUi) {
+    setContext(KEY, ui);
+    return ui;
+  }
+
+  static get(): TableUi {
+    return getContext<TableUi>(KEY);
+  }
+}
+
+export function nameOf(view: View, uid: number): string {
+  for (const base of view.bases) {
+    if (base.uid === uid) return base.name;
+    for (const minion of base.minions) if (minion.uid === uid) return minion.name;
+  }
+  return '';
+}

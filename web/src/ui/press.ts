@@ -1,0 +1,123 @@
+/** A press: short is a tap, long (or the other button, or the key i) looks closer. Also dragging, where wanted. */
+
+export interface PressOptions {
+  zoom: () => void;
+  drag?: {
+    start: () => boolean;
+    move: (x: number, y: number) => void;
+    drop: (x: number, y: number) => void;
+    cancel: () => void;
+  };
+}
+
+const LONG = 430;
+
+export function press(node: HTMLElement, options: PressOptions) {
+  let timer = 0;
+  let swallow = false;
+  let startX = 0;
+  let startY = 0;
+  let dragging = false;
+  let down = false;
+
+  function begin(event: PointerEvent) {
+    if (event.button !== 0) return;
+    down = true;
+    swallow = false;
+    dragging = false;
+    startX = event.clientX;
+    startY = event.clientY;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (!dragging) {
+        swallow = true;
+        options.zoom();
+      }
+    }, LONG);
+  }
+
+  function move(event: PointerEvent) {
+    if (!down) return;
+    const dx = event.clientX - startX;
+    const dy = event.clientY - startY;
+    if (Math.hypot(dx, dy) > 8) clearTimeout(timer);
+    if (!options.drag || swallow) return;
+    if (!dragging && (event.pointerType === 'mouse' ? Math.hypot(dx, dy) > 9 : dy < -14 && -dy > Math.abs(dx))) {
+      if (!options.drag.start()) {
+        down = false;
+        return;
+      }
+      dragging = true;
+      swallow = true;
+      node.setPointerCapture(event.pointerId);
+    }
+    if (dragging) options.drag.move(event.clientX, event.clientY);
+  }
+
+  function end(event: PointerEvent) {
+    clearTimeout(timer);
+    down = false;
+    if (dragging) {
+      dragging = false;
+      options.drag?.drop(event.clientX, event.clientY);
+      setTimeout(() => (swallow = false), 60);
+    }
+  }
+
+  function cancel() {
+    clearTimeout(timer);
+    down = false;
+    if (dragging) {
+      dragging = false;
+      options.drag?.cancel();
+    }
+  }
+
+  function click(event: MouseEvent) {
+    if (swallow) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      swallow = false;
+    }
+  }
+
+  function menu(event: Event) {
+    event.preventDefault();
+    event.stopPropagation();
+    clearTimeout(timer);
+    if (!swallow) options.zoom();
+    swallow = true;
+    setTimeout(() => (swallow = false), 350);
+  }
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'i' || event.key === 'I') {
+      event.preventDefault();
+      event.stopPropagation();
+      options.zoom();
+    }
+  }
+
+  node.addEventListener('pointerdown', begin);
+  node.addEventListener('pointermove', move);
+  node.addEventListener('pointerup', end);
+  node.addEventListener('pointercancel', cancel);
+  node.addEventListener('click', click, true);
+  node.addEventListener('contextmenu', menu);
+  node.addEventListener('keydown', key);
+  return {
+    update(next: PressOptions) {
+      options = next;
+    },
+    destroy() {
+      clearTimeout(timer);
+      node.removeEventListener('pointerdown', begin);
+      node.removeEventListener('pointermove', move);
+      node.removeEventListener('pointerup', end);
+      node.removeEventListener('pointercancel', cancel);
+      node.removeEventListener('click', click, true);
+      node.removeEventListener('contextmenu', menu);
+      node.removeEventListener('keydown', key);
+    },
+  };
+}
