@@ -6,7 +6,8 @@ from textwrap import dedent
 import pytest
 
 from fracas.bots import Seat
-from fracas.lab.audit import Judge, audit_game, goods, only_loss
+from fracas.bots.harm import goods, only_loss
+from fracas.lab.audit import Judge, audit_game
 from fracas.scenarios import parse, read_scenario
 from fracas.scenarios.build import start
 from fracas.smashup.cards import LIBRARY
@@ -46,14 +47,14 @@ def test_a_victory_that_comes_by_itself_is_not_refused():
 
 
 WASTE = """
-    players: [{hand: [King Rex], deck: [Howl, Howl]}, {deck: [Scry, Scry]}]
-    bases: [{base: Tortuga, minions: [Scout: P1, Zapbot: P2]}]
+    players: [{hand: [Warbot], deck: [Howl, Howl]}, {deck: [Scry, Scry]}]
+    bases: [{base: Tortuga, minions: [Warbot: P1, Warbot: P1, Warbot: P2, Warbot: P2]}]
     """
 
 
 def test_wasting_a_minion():
     assert judged(WASTE, "End turn") == ["wasted a minion"]
-    assert judged(WASTE, "Play King Rex", "End turn") == []
+    assert judged(WASTE, "Play Warbot", "End turn") == []
 
 
 def test_there_may_be_a_reason_to_keep_a_minion():

@@ -8,9 +8,10 @@ from typing import NamedTuple, Protocol
 from fracas.smashup.engine import Game
 
 from .draft import best_faction
+from .harm import Goods, goods, only_loss
 from .instinct import carry_out, finish
 from .reasons import reason
-from .seat import Seat
+from .seat import Imagination, Seat
 from .worth import chances, features
 
 
@@ -50,14 +51,16 @@ class Thinker:
     """How often it uses one ability in a turn: some can be used again and again to no end."""
 
     SECOND_THOUGHTS = 6
-    """In how many worlds it checks that ending the turn is right."""
+    """In how many worlds it checks that it neither hurts itself nor ends its turn too early."""
     WORTHWHILE = 0.01
 
     def __init__(self, seed: int, name: str, *, careful: bool = False) -> None:
         self.name = name
-        self._careful = careful  # looks again before it ends a turn
+        self._careful = careful  # thinks twice
         self.rng = random.Random(seed)
         self._used: Counter[tuple[int, str]] = Counter()
+        self._since = 0
+        self._had: Goods = []  # when the present play of that turn began
 
     def decide(self, seat: Seat) -> Decision:
         options = seat.options
@@ -70,12 +73,34 @@ class Thinker:
         values = self.weigh(seat)
         for answer in tired:
             values[answer] = -1.0
-        answer = values.index(max(values))
-        if self._careful and options[answer]["id"] == "end":
-            answer = self._look_again(seat, answer, tired)
+        answer = self._think_twice(seat, values, tired) if self._careful else values.index(max(values))
         if options[answer]["id"].startswith("use:"):
             self._used[turn, options[answer]["id"]] += 1
         return Decision(answer, self._why(seat, answer))
+
+    def _think_twice(self, seat: Seat, values: list[float], tired: list[int]) -> int:
+        """The best answer, unless it only hurts or leaves something good undone."""
+        ranked = sorted(range(len(values)), key=lambda answer: -values[answer])
+        answer = ranked[0]
+        turn = seat.view["turn"]
+        if turn["active"] == seat.number:
+            imagination = seat.imagination()
+            world = imagination.world(self.rng)
+            if world.at_rest or turn["number"] != self._since:
+                self._since, self._had = turn["number"], goods(world.table)
+            answer = next((answer for answer in ranked if not self._hurts(seat, imagination, answer)), answer)
+        return self._look_again(seat, answer, tired) if seat.options[answer]["id"] == "end" else answer
+
+    def _hurts(self, seat: Seat, imagination: Imagination, answer: int) -> bool:
+        """Whether what is being done becomes a loss and nothing else by that answer, in any world."""
+        if seat.options[answer]["id"] == "end":
+            return False
+        for _ in range(self.SECOND_THOUGHTS):
+            world = imagination.world(self.rng)
+            carry_out(world, answer, self.rng)
+            if not only_loss(seat.number, self._had, goods(world.table)):
+                return False
+        return True
 
     def _look_again(self, seat: Seat, end: int, tired: list[int]) -> int:
         """Before the turn ends: is there something that is better than nothing after all?"""

@@ -33,6 +33,9 @@ FEATURES = (
 )
 """What is counted for each player."""
 
+NEAR, HALF = 5, 11
+"""How much a base that is near to scoring, or half full, lacks at most."""
+
 WEIGHTS: tuple[float, ...] = tuple(
     json.loads(resources.files(__package__).joinpath("worth.json").read_text())["weights"].get(name, 0.0)
     for name in FEATURES
@@ -63,7 +66,9 @@ def features(table: Table) -> list[list[float]]:
     for base in table.bases:
         totals = table.totals(base)
         lacking = table.breakpoint(base) - sum(totals)
-        column = _SCORING if lacking <= 0 else _NEAR if lacking <= 5 else _HALF if lacking <= 11 else _FAR
+        column = (
+            _SCORING if lacking <= 0 else _NEAR if lacking <= NEAR else _HALF if lacking <= HALF else _FAR
+        )
         for row, total, share in zip(rows, totals, shares(table, base, totals, lacking), strict=True):
             row[column] += share
             row[_POWER] += total

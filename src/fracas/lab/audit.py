@@ -2,7 +2,7 @@
 
 - Refusing victory: ending a turn although another answer, followed by the end of the turn, wins the game in
   every world the bot could imagine.
-- Hurting oneself: a play by which one only lost, and nobody else anything, although one could have passed.
+- Hurting oneself: a play by which one only lost, and nobody else anything, although one could have known.
 - Wasting a minion: ending a turn although a minion could be played at no cost and would have been worth it.
 
 Every verdict is about what the seat could know then: it is reached in imagined worlds.
@@ -15,11 +15,12 @@ from functools import partial
 from typing import Any
 
 from fracas.bots import Seat
-from fracas.bots.instinct import finish
+from fracas.bots.harm import Goods, goods, only_loss
+from fracas.bots.instinct import carry_out, finish
 from fracas.bots.seat import Imagination
 from fracas.bots.worth import chances
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Choice, Game, Table
+from fracas.smashup.engine import Choice, Game
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.options import END, Play
 
@@ -28,8 +29,6 @@ from .match import seat_bots
 from .soak import LIMIT
 from .workers import on_cores
 
-Goods = list[dict[str, int]]
-"""What each player has."""
 WORLDS = 12
 """In how many worlds something must be true."""
 WASTE = 0.03
@@ -75,6 +74,17 @@ def audit_game(specs: tuple[str, ...], seed: int, number: int) -> Audited:
     return Audited(number, game.table.turn.number, judge.blunders)
 
 
+@dataclass
+class Underway:
+    """A play: by whom, what, what all had before, after which answer, and whether one could have known."""
+
+    player: int
+    what: str
+    had: Goods
+    moment: int
+    avoidable: bool = False
+
+
 class Judge:
     """Watches a game."""
 
@@ -82,28 +92,32 @@ class Judge:
         self.blunders: list[Blunder] = []
         self._game = game
         self._rng = rng
-        self._play: tuple[int, str, Goods, int] | None = (
-            None  # by whom, what, what all had, after which answer
-        )
+        self._play: Underway | None = None
 
     def before(self, choice: Choice, answer: int, seat: Seat) -> None:
         """Somebody is about to answer."""
-        if not self._game.at_rest:
-            return
-        option = choice.options[answer]
-        if option is END:
-            self._judge_end(choice, answer, seat)
-        else:
-            self._play = choice.player, label(option), goods(self._game.table), len(self._game.answers)
+        if self._game.at_rest:
+            option = choice.options[answer]
+            if option is END:
+                self._judge_end(choice, answer, seat)
+                return
+            had, moment = goods(self._game.table), len(self._game.answers)
+            self._play = Underway(choice.player, label(option), had, moment)
+        if (play := self._play) is not None and play.player == choice.player:
+            imagination = seat.imagination()
+            if surely_a_loss(imagination, answer, play):
+                others = (surely_a_loss(imagination, other, play) for other in range(choice.size))
+                play.avoidable |= not all(others)
 
     def after(self) -> None:
         """The answer was given."""
-        if self._play is None or not self._game.at_rest:
+        play = self._play
+        if play is None or not self._game.at_rest:
             return
-        player, what, had, moment = self._play
         self._play = None
-        if only_loss(player, had, goods(self._game.table)):
-            self._note("hurt itself", player, f"chose {what!r}: it lost, and nobody else did", moment)
+        if play.avoidable and only_loss(play.player, play.had, goods(self._game.table)):
+            words = f"chose {play.what!r}: it lost, and nobody else did"
+            self._note("hurt itself", play.player, words, play.moment)
 
     def _note(self, kind: str, player: int, words: str, moment: int | None = None) -> None:
         save = self._save(len(self._game.answers) if moment is None else moment)
@@ -144,32 +158,11 @@ def value(imagination: Imagination, answer: int, seat: int, seed: int) -> float:
     return chances(world.table)[seat]
 
 
-def goods(table: Table) -> Goods:
-    """What each player has now, and may still do."""
-    found: Goods = []
-    for player in table.players:
-        seat = player.seat
-        mine = [piece for piece in table.pieces() if piece.controller == seat]
-        plays = table.turn.minions + table.turn.actions + len(table.turn.extras)
-        found.append(
-            {
-                "vp": player.vp,
-                "cards": len(player.hand) + len(player.deck),
-                "plays": plays if table.turn.active == seat else 0,
-                "pieces": len(mine),
-                "titans": len(table.titans_in_play(seat)),
-                "power": sum(table.total(base, seat) for base in table.bases),
-                "counters": sum(piece.counters for piece in mine),
-                "sanity": -table.madness_of(seat),
-            }
-        )
-    return found
-
-
-def only_loss(player: int, had: Goods, has: Goods) -> bool:
-    """Whether that player lost more than the card played, gained nothing, and nobody else lost anything."""
-    changes = [{key: now[key] - then[key] for key in then} for then, now in zip(had, has, strict=True)]
-    mine = changes.pop(player)
-    hurt = any(mine[key] < 0 for key in ("vp", "pieces", "titans", "power"))
-    others_lost = any(change < 0 for other in changes for change in other.values())
-    return hurt and max(mine.values()) <= 0 and not others_lost
+def surely_a_loss(imagination: Imagination, answer: int, play: Underway) -> bool:
+    """Whether the play is a loss and nothing else in every world, if it goes on with that answer."""
+    for rng in map(random.Random, range(WORLDS)):
+        world = imagination.world(rng)
+        carry_out(world, answer, rng)
+        if not only_loss(play.player, play.had, goods(world.table)):
+            return False
+    return True
