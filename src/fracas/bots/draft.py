@@ -36,5 +36,5 @@ def best_faction(view: dict[str, Any], rng: random.Random) -> tuple[int, str]:
     names = [option["id"].removeprefix("faction:") for option in view["pending"]["options"]]
     values = [worth(name, partner) + rng.gauss(0, LUCK) for name in names]
     answer = values.index(max(values))
-    beside = "" if partner is None else f" beside {partner}"
-    return answer, f"{names[answer]} does well{beside}."
+    faction = names[answer]
+    return answer, f"{faction} does well." if partner is None else f"{faction} does well beside {partner}."

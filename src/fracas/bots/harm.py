@@ -13,10 +13,11 @@ PRECISION = 10
 
 def goods(table: Table) -> Goods:
     """What each player has now, may expect, and may still do."""
-    prospects, soon = [0.0] * len(table.players), [0.0] * len(table.players)
+    prospects, soon, scoring = [0.0] * len(table.players), [0.0] * len(table.players), 0
     for base in table.bases:
         totals = table.totals(base)
         lacking = table.breakpoint(base) - sum(totals)
+        scoring += lacking <= 0
         for seat, share in enumerate(shares(table, base, totals, lacking)):
             prospects[seat] += share
             soon[seat] += share if lacking <= NEAR else 0
@@ -30,6 +31,7 @@ def goods(table: Table) -> Goods:
                 "vp": player.vp,
                 "prospects": round(PRECISION * prospects[seat]),
                 "soon": round(PRECISION * soon[seat]),
+                "scoring": scoring,  # good or bad: who prevents a score does something
                 "hand": len(player.hand),
                 "cards": len(player.hand) + len(player.deck),
                 "plays": plays if table.turn.active == seat else 0,

@@ -6,34 +6,36 @@ from fracas.smashup.engine.labels import seat_name
 from .worth import FEATURES, WEIGHTS, chances, features
 
 GAINS = {
-    "vp": "it brings me victory points",
-    "vp, late": "it brings me victory points",
-    "cards in hand": "it gives me more cards to choose from",
-    "shares, scoring": "it does me good on a base that is about to score",
-    "shares, near": "it does me good on a base that will score soon",
-    "shares, half": "it strengthens me on a base that is half full",
-    "shares, far": "it gives me a foothold on a base",
-    "power in play": "it brings power into play",
-    "minions": "it brings minions into play",
-    "actions": "it leaves a lasting action in play",
-    "buried": "it prepares something for later",
-    "titans": "it brings a titan into play",
-    "madness": "it rids me of Madness",
+    "vp": "It brings me victory points",
+    "vp, late": "It brings me victory points",
+    "power in hand": "It gives me more cards to choose from",
+    "actions in hand": "It gives me more cards to choose from",
+    "shares, scoring": "It does me good on a base that is about to score",
+    "shares, near": "It does me good on a base that will score soon",
+    "shares, half": "It strengthens me on a base that is half full",
+    "shares, far": "It gives me a foothold on a base",
+    "power in play": "It brings power into play",
+    "minions": "It brings minions into play",
+    "actions": "It leaves a lasting action in play",
+    "buried": "It prepares something for later",
+    "titans": "It brings a titan into play",
+    "madness": "It rids me of Madness",
 }
 LOSSES = {
-    "vp": "it costs {} victory points",
-    "vp, late": "it costs {} victory points",
-    "cards in hand": "it takes cards from {}",
-    "shares, scoring": "it sets {} back on a base that is about to score",
-    "shares, near": "it sets {} back on a base that will score soon",
-    "shares, half": "it sets {} back on a base",
-    "shares, far": "it sets {} back on a base",
-    "power in play": "it weakens {}",
-    "minions": "it costs {} minions",
-    "actions": "it costs {} an action in play",
-    "buried": "it costs {} a buried card",
-    "titans": "it costs {} a titan",
-    "madness": "it gives {} Madness",
+    "vp": "It costs {seat} victory points",
+    "vp, late": "It costs {seat} victory points",
+    "power in hand": "It takes cards from {seat}",
+    "actions in hand": "It takes cards from {seat}",
+    "shares, scoring": "It sets {seat} back on a base that is about to score",
+    "shares, near": "It sets {seat} back on a base that will score soon",
+    "shares, half": "It sets {seat} back on a base",
+    "shares, far": "It sets {seat} back on a base",
+    "power in play": "It weakens {seat}",
+    "minions": "It costs {seat} minions",
+    "actions": "It costs {seat} an action in play",
+    "buried": "It costs {seat} a buried card",
+    "titans": "It costs {seat} a titan",
+    "madness": "It gives {seat} Madness",
 }
 
 
@@ -41,14 +43,14 @@ def reason(before: list[list[float]], after: Table, me: int) -> str:
     """What changes most to our advantage."""
     if after.winners is not None and me in after.winners:
         return "It wins the game."
-    chance = f"I give myself {100 * chances(after)[me]:.0f} % to win"
     rows = features(after)
-    best, words = 0.02, "nothing else looks better"
+    best, words = 0.02, "Nothing else looks better"
     for place, (name, weight) in enumerate(zip(FEATURES, WEIGHTS, strict=True)):
         for seat, row in enumerate(rows):
             change = weight * (row[place] - before[seat][place])
             gain = change if seat == me else -change
             if name in GAINS and gain > best:
                 best = gain
-                words = GAINS[name] if seat == me else LOSSES[name].format(seat_name(seat))
-    return f"{words[0].upper()}{words[1:]}; {chance}."
+                words = GAINS[name] if seat == me else LOSSES[name].format(seat=seat_name(seat))
+    percent = f"{100 * chances(after)[me]:.0f}"
+    return f"{words}; I give myself {percent} % to win."
