@@ -80,16 +80,26 @@ class Thinker:
 
     def _think_twice(self, seat: Seat, values: list[float], tired: list[int]) -> int:
         """The best answer, unless it only hurts or leaves something good undone."""
-        ranked = sorted(range(len(values)), key=lambda answer: -values[answer])
-        answer = ranked[0]
+        answer = values.index(max(values))
         turn = seat.view["turn"]
-        if turn["active"] == seat.number:
-            imagination = seat.imagination()
-            world = imagination.world(self.rng)
-            if world.at_rest or turn["number"] != self._since:
-                self._since, self._had = turn["number"], goods(world.table)
-            answer = next((answer for answer in ranked if not self._hurts(seat, imagination, answer)), answer)
-        return self._look_again(seat, answer, tired) if seat.options[answer]["id"] == "end" else answer
+        if turn["active"] != seat.number:
+            return answer
+        imagination = seat.imagination()
+        world = imagination.world(self.rng)
+        if world.at_rest or turn["number"] != self._since:
+            self._since, self._had = turn["number"], goods(world.table)
+        answer = self._harmless(seat, imagination, values, answer)
+        if seat.options[answer]["id"] != "end":
+            return answer
+        return self._look_again(seat, imagination, answer, tired)
+
+    def _harmless(
+        self, seat: Seat, imagination: Imagination, values: list[float], otherwise: int, least: float = -2.0
+    ) -> int:
+        """The best answer of at least that value that does not only hurt; the other one if there is none."""
+        ranked = sorted(range(len(values)), key=lambda answer: -values[answer])
+        good = (answer for answer in ranked if values[answer] >= least)
+        return next((answer for answer in good if not self._hurts(seat, imagination, answer)), otherwise)
 
     def _hurts(self, seat: Seat, imagination: Imagination, answer: int) -> bool:
         """Whether what is being done becomes a loss and nothing else by that answer, in any world."""
@@ -102,22 +112,24 @@ class Thinker:
                 return False
         return True
 
-    def _look_again(self, seat: Seat, end: int, tired: list[int]) -> int:
+    def _look_again(self, seat: Seat, imagination: Imagination, end: int, tired: list[int]) -> int:
         """Before the turn ends: is there something that is better than nothing after all?"""
-        imagination = seat.imagination()
         luck = [self.rng.getrandbits(64) for _ in range(self.SECOND_THOUGHTS)]
 
-        def value(answer: int) -> float:
-            total = 0.0
-            for rng in map(random.Random, luck):
-                world = imagination.world(rng)
-                finish(world, answer, seat.number, rng)
-                total += chances(world.table)[seat.number]
-            return total / len(luck)
+        def value(answer: int, seed: int) -> float:
+            rng = random.Random(seed)
+            world = imagination.world(rng)
+            finish(world, answer, seat.number, rng)
+            return chances(world.table)[seat.number]
 
-        values = [-1.0 if answer in tired else value(answer) for answer in range(len(seat.options))]
-        best = values.index(max(values))
-        return best if values[best] > values[end] + self.WORTHWHILE else end
+        values = [-1.0 if answer in tired else value(answer, luck[0]) for answer in range(len(seat.options))]
+        promising = sorted(values)[-self.SECOND_THOUGHTS :][0]
+        for answer, first in enumerate(values):
+            if answer == end or first >= max(promising, 0.0):
+                values[answer] = (first + sum(value(answer, seed) for seed in luck[1:])) / len(luck)
+            else:
+                values[answer] = -1.0
+        return self._harmless(seat, imagination, values, end, least=values[end] + self.WORTHWHILE)
 
     def _why(self, seat: Seat, answer: int) -> str:
         """Carry the answer out in one world, and see what is better then."""

@@ -12,8 +12,8 @@ LEVELS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "easy": lambda seed: GreedyBot(seed, worlds=1, noise=0.06, name="easy"),
     "greedy": GreedyBot,
-    "normal": lambda seed: SearchBot(seed, iterations=40, name="normal"),
-    "hard": lambda seed: SearchBot(seed, iterations=120, horizon=1, seconds=0.22, name="hard"),
+    "normal": lambda seed: SearchBot(seed, iterations=16, name="normal"),
+    "hard": lambda seed: SearchBot(seed, iterations=240, horizon=1, seconds=0.22, name="hard"),
     "expert": lambda seed: SearchBot(seed, iterations=500, horizon=1, seconds=1.7, name="expert"),
 }
 """From weak to strong. The seconds only stop what would take too long: mostly the iterations end first."""
