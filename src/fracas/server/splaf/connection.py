@@ -1,0 +1,271 @@
+"""One WebSocket: says hello, answers pings, slaps."""
+
+import asyncio
+import logging
+import secrets
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from fracas.splaf.clock import Link
+from fracas.splaf.game import Slap
+from fracas.splaf.race import Race, Uncounted
+
+from ..connection import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY
+from ..hub import NoTable
+from ..keys import fits
+from ..limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, WATCHERS, Bucket
+from ..room import Refused
+from ..store import StoreError
+from .messages import (
+    ClockPing,
+    ClockPong,
+    DiceShown,
+    DiceView,
+    Greeting,
+    Leave,
+    NotCounted,
+    Roll,
+    SlapMessage,
+    Slapped,
+    SplafError,
+    from_player,
+)
+from .room import SplafRoom, server_time
+from .rooms import Rooms
+
+log = logging.getLogger("fracas.server")
+
+FIRST_PINGS = 5
+BEHIND = 400
+"""Who does not read so many messages is let go."""
+WORDS = {
+    "early": "the dice were not lying still yet",
+    "too_fast": "no human is that fast",
+    "order": "your connection had told a later time before",
+    "travel": "that does not fit the time your messages take",
+    "late": "the race was decided",
+    "again": "you have used your slap of this race",
+    "row": "your own row comes first",
+}
+
+
+class SplafConnection:
+    """A client in a room."""
+
+    def __init__(self, socket: WebSocket, rooms: Rooms) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.link = Link()
+        self._socket = socket
+        self._rooms = rooms
+        self._room: SplafRoom
+        self._screen = secrets.token_urlsafe(6)
+        self._bucket = Bucket()
+        self._patience = Bucket(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE)
+        self._out: asyncio.Queue[BaseModel] = asyncio.Queue()
+        self._work: set[asyncio.Task[None]] = set()
+
+    async def serve(self, name: str) -> None:
+        """From hello to the end."""
+        await self._socket.accept()
+        try:
+            self._room = await self._rooms.room(name)
+            await asyncio.wait_for(self._hello(), HELLO_WITHIN)
+        except NoTable:
+            return await self._goodbye(NO_TABLE, SplafError(code="unknown", message="there is no such room"))
+        except TimeoutError:
+            return await self._goodbye(NO_HELLO, SplafError(code="malformed", message="say hello"))
+        except Refused as refused:
+            close = BAD_TOKEN if refused.code == "token" else NO_HELLO
+            return await self._goodbye(close, SplafError(code=refused.code, message=refused.message))
+        except WebSocketDisconnect:
+            return
+        self._room.enter(self)
+        self.ping()
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._room.go(self)
+            sender.cancel()
+
+    async def _goodbye(self, code: int, error: SplafError) -> None:
+        try:
+            await self._socket.send_text(to_json(error).decode())
+            await self._socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):  # they were faster
+            pass
+
+    async def _hello(self) -> None:
+        message = self._read(await self._text())
+        if not isinstance(message, Greeting):
+            raise Refused("malformed", "say hello first")
+        seats: list[int] = []
+        for token in message.tokens:
+            held = [seat for seat, chair in enumerate(self._room.table.chairs) if fits(token, chair.token)]
+            if not held:
+                raise Refused("token", "this token holds no seat in this room")
+            seats += held
+        if len(self._room.players) >= WATCHERS:
+            raise Refused("rate", "too many are in this room")
+        self.seats = tuple(sorted(set(seats)))
+
+    # --- telling -------------------------------------------------------------------------------------
+
+    def tell(self, message: BaseModel) -> None:
+        self._out.put_nowait(message)
+
+    def ping(self) -> None:
+        if not self.link.stalled:
+            link, number = self.link, self.link.ping(server_time())
+            known = link.offset is not None
+            self.tell(
+                ClockPing(n=number, offset=link.offset, uncertainty=link.uncertainty if known else None)
+            )
+
+    def dice(self, race: Race, *, timed: bool) -> None:
+        """The faces, and with them a ping whose answer says when they came."""
+        number = self.link.ping(server_time())
+        race.show(self.link, number, timed=timed)
+        dice = DiceView(**race.dice._asdict())
+        self.tell(DiceShown(race=race.number, dice=dice, reveal_at=race.reveal, n=number))
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                message = await self._out.get()
+                await self._socket.send_text(to_json(message).decode())
+                if self._out.qsize() > BEHIND:
+                    return await self._socket.close(TOO_MANY)
+        except (WebSocketDisconnect, RuntimeError):
+            if self._socket.client_state is WebSocketState.CONNECTED:
+                raise
+
+    # --- hearing -------------------------------------------------------------------------------------
+
+    async def _text(self) -> str:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        if text is None:
+            raise Refused("malformed", "messages are JSON in text frames")
+        if len(text) > MESSAGE or len(text.encode()) > MESSAGE:
+            raise Refused("too_large", f"a message has at most {MESSAGE} bytes")
+        return text
+
+    def _read(self, text: str) -> Any:
+        try:
+            return from_player.validate_json(text)
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+            where = ".".join(map(str, first["loc"]))
+            raise Refused("malformed", f"{where}: {first['msg']}" if where else first["msg"]) from None
+
+    async def _receive(self) -> None:
+        """Read without ever waiting for storage: when a message came is part of it."""
+        while True:
+            try:
+                text = await self._text()
+                now = server_time()
+                if not self._bucket.take():
+                    raise Refused("rate", "slower, please")
+                self._do(self._read(text), now)
+            except Refused as refused:
+                self._refuse(refused)
+                if not self._patience.take():
+                    return await self._socket.close(TOO_MANY)
+
+    def _refuse(self, refused: Refused) -> None:
+        self.tell(SplafError(code=refused.code, message=refused.message))
+
+    def _do(self, message: Any, now: float) -> None:
+        match message:
+            case ClockPong(n=number, at=at):
+                self._pong(number, at, now)
+            case SlapMessage():
+                self._slap(self._seat(message.as_), message, now)
+            case Roll(race=race):
+                self._later(self._room.roll(self._seat(message.as_), race))
+            case Leave():
+                self._later(self._room.leave(self._seat(message.as_)))
+            case _:
+                raise Refused("malformed", "you have said hello already")
+
+    def _seat(self, wanted: int | None) -> int:
+        if not self.seats:
+            raise Refused("token", "spectators only look")
+        seat = self.seats[0] if wanted is None else wanted
+        if seat not in self.seats:
+            raise Refused("token", "you do not hold that seat")
+        return seat
+
+    def _later(self, work: Any) -> None:
+        """Do what has to wait for storage, and say if it was refused."""
+
+        async def do() -> None:
+            try:
+                await work
+            except Refused as refused:
+                self._refuse(refused)
+            except StoreError:
+                log.exception("storage")
+                self.tell(SplafError(code="unknown", message="the server cannot reach its storage"))
+
+        task = asyncio.create_task(do())
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    def _pong(self, number: int, at: float, now: float) -> None:
+        if not self.link.pong(number, at, now):
+            raise Refused("stale", "that ping was not sent, or answered before")
+        if self._room.race is not None:
+            self._room.race.pong(self.link, number, at)
+            self._room.wake()
+        if self.link.samples < FIRST_PINGS:
+            self.ping()
+
+    def _slap(self, seat: int, message: SlapMessage, now: float) -> None:
+        race, game = self._room.race, self._room.table.game
+        slot, card = message.slot, message.card
+        if (slot is None) == (card is None):
+            raise Refused("malformed", "slap a slot or a card of your row")
+        if game is None or game.race != message.race or (race is None and game.last is None):
+            raise Refused("stale", "that is not the race that runs")
+        if seat in game.left:
+            raise Refused("illegal", "you have left")
+        if race is None:
+            return self._say(message.race, seat, "late")
+        if slot is not None and (slot >= len(game.ring) or game.ring[slot] is None):
+            raise Refused("illegal", "there is no card")
+        if card is not None and card not in game.row(seat):
+            raise Refused("illegal", "that card is not in a row of yours to slap")
+        try:
+            if race.used(seat):
+                raise Uncounted("again")
+            ms = race.reaction(self.link, message.at, message.shown, now)
+            if slot is None:
+                assert card is not None
+                race.touch_row(seat, card, ms)
+            else:
+                self._later(self._keep(race.slap(seat, slot, ms, self._screen), race))
+                self._room.wake()
+        except Uncounted as uncounted:
+            why = str(uncounted)
+            if why != "again":
+                race.note(seat, why, slot, self.link, message.at)
+            self._say(race.number, seat, why)
+
+    async def _keep(self, slap: Slap, race: Race) -> None:
+        try:
+            await self._room.keep(slap, race)
+        except Uncounted as uncounted:
+            return self._say(race.number, slap.seat, str(uncounted))
+        self.tell(Slapped(race=race.number, seat=slap.seat, slot=slap.slot))
+
+    def _say(self, race: int, seat: int, why: str) -> None:
+        self.tell(NotCounted(race=race, seat=seat, why=why, message=WORDS[why]))

@@ -1,0 +1,349 @@
+"""A room with people in it: entries go to storage first, then to the game, then to everybody's screen."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Protocol
+
+from pydantic import BaseModel
+
+from fracas.splaf.clock import Link
+from fracas.splaf.game import Game, Slap
+from fracas.splaf.race import GRACE, Race, Uncounted
+from fracas.splaf.rules import BLUE
+
+from ..room import Refused
+from ..store import Entry, Store, StoreError, Taken
+from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
+from .table import SplafTable
+
+log = logging.getLogger("fracas.server")
+
+TICK, BEAT = 50.0, 1000.0
+"""Milliseconds between pings: in a race, and otherwise."""
+AWAY, THERE, BOT = 3_000.0, 20_000.0, 1_800.0
+"""After how many milliseconds the dice roll by themselves: the roller is away, is there, is a bot."""
+ASLEEP = 3
+"""After so many races without a slap the dice wait for somebody."""
+_EPOCH = time.time() - time.monotonic()
+
+
+def server_time() -> float:
+    """Milliseconds that only go forward, and mean about the same to every server."""
+    return (_EPOCH + time.monotonic()) * 1000
+
+
+class Player(Protocol):
+    """A connection, as a room knows it."""
+
+    seats: tuple[int, ...]
+    link: Link
+
+    def tell(self, message: BaseModel) -> None: ...
+    def ping(self) -> None: ...
+    def dice(self, race: Race, *, timed: bool) -> None: ...
+
+
+class SplafRoom:
+    """One room as this process serves it."""
+
+    def __init__(self, table: SplafTable, store: Store) -> None:
+        self.table = table
+        self.players: list[Player] = []
+        self.used = time.monotonic()
+        self.race: Race | None = None
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._awake = asyncio.Event()
+        self._runner: asyncio.Task[None] | None = None
+        self._since = server_time()  # when the game came to where it is
+        self._quiet = 0  # races in a row in which nobody did anything
+
+    # --- who is there --------------------------------------------------------------------------------
+
+    def enter(self, player: Player) -> None:
+        self.players.append(player)
+        self._quiet = 0
+        self._wait_for_roller(player)
+        self._changed()
+        if self.race is not None:
+            self._tell_rolling(player, timed=False)
+        if self._runner is None:
+            self._runner = asyncio.create_task(self._run())
+
+    def go(self, player: Player) -> None:
+        self.players.remove(player)
+        self._wait_for_roller(player)
+        self._changed()
+
+    def _wait_for_roller(self, player: Player) -> None:
+        """Who comes or goes with the dice has the whole time from then on; so has the first to come."""
+        game = self.table.game
+        if game is not None and (game.roller in player.seats or self.players == [player]):
+            self._since = server_time()
+
+    @property
+    def links(self) -> dict[int, Link]:
+        """The line to each person's latest connection."""
+        return {seat: player.link for player in self.players for seat in player.seats}
+
+    # --- what others see -----------------------------------------------------------------------------
+
+    def seats(self) -> list[SeatView]:
+        game, links = self.table.game, self.links
+        return [
+            SeatView(
+                seat=seat,
+                name=chair.name,
+                kind="open" if chair.kind == "closed" else chair.kind,  # type: ignore[arg-type]
+                level=chair.level,
+                friendly=chair.friendly,
+                online=chair.kind == "bot" or seat in links,
+                left=chair.kind == "closed" or (game is not None and seat in game.left),
+                won=[] if game is None else game.won[seat],
+            )
+            for seat, chair in enumerate(self.table.chairs)
+        ]
+
+    def summary(self) -> RoomSummary:
+        table = self.table
+        return RoomSummary(
+            room=table.id,
+            mode=table.body["mode"],
+            casual=table.body["casual"],
+            started=table.game is not None,
+            over=table.over,
+            settings=RoomSettings.model_validate(table.body),
+            seats=self.seats(),
+        )
+
+    def state(self, seats: tuple[int, ...]) -> RoomState:
+        """What a connection that holds these seats may know."""
+        table, game, race = self.table, self.table.game, self.race
+        result = None if game is None else game.result()
+        landed = table.reveal is not None and server_time() >= table.reveal
+        return RoomState(
+            **dict(self.summary()),
+            you=list(seats),
+            phase="waiting" if game is None else game.phase,
+            blue=sorted(BLUE),
+            ring=[] if game is None else game.ring,
+            pile=0 if game is None else len(game.pile),
+            side=None if game is None else game.setup.side,
+            roller=None if game is None else game.roller,
+            race=0 if game is None else game.race,
+            reveal_at=table.reveal,
+            dice=DiceView(**game.dice._asdict()) if game and game.dice and landed else None,
+            slapped=[seat for seat in seats if race is not None and race.used(seat)],
+            rolls_at=self._rolls_at(),
+            last=table.last,
+            result=None if result is None else asdict(result),
+        )
+
+    def _changed(self) -> None:
+        """Tell everybody how things are."""
+        self.used = time.monotonic()
+        for player in self.players:
+            player.tell(self.state(player.seats))
+        self._awake.set()
+
+    def wake(self) -> None:
+        """Something came that may decide the race."""
+        self._awake.set()
+
+    # --- writing -------------------------------------------------------------------------------------
+
+    async def write(self, decide: Callable[[SplafTable], Entry]) -> None:
+        """Write the entry that `decide` makes of the room as it is, and go on by it.
+
+        If another process was faster, `decide` is asked again; it raises `Refused` if that no longer fits.
+        """
+        async with self._lock:
+            while True:
+                entry = decide(self.table)
+                try:
+                    await self._store.append(self.table.id, self.table.entries, entry)
+                    break
+                except Taken:
+                    await self._catch_up()
+            self._apply(entry)
+
+    async def _catch_up(self) -> None:
+        for entry in await self._store.entries(self.table.id, self.table.entries):
+            self._apply(entry)
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written."""
+        async with self._lock:
+            await self._catch_up()
+
+    def _apply(self, entry: Entry) -> None:
+        table = self.table
+        table.apply(entry)
+        if entry.kind == "slap":
+            if self.race is not None and self.race.number == entry.value:
+                for slap in table.slaps:
+                    self.race.keep(slap)
+            return
+        self._since = server_time()
+        if entry.kind == "roll":
+            self._begin_race()
+        elif table.racing is None:
+            self.race = None
+        if entry.kind == "verdict" and table.last is not None:
+            self._quiet = 0 if table.last.slaps else self._quiet + 1
+            for player in self.players:
+                player.tell(table.last)
+        self._changed()
+
+    # --- rolling and racing --------------------------------------------------------------------------
+
+    def _begin_race(self) -> None:
+        table = self.table
+        assert table.game is not None
+        assert table.reveal is not None
+        race = self.race = Race(
+            table.game,
+            table.reveal,
+            table.bots(),
+            timeout=table.body["timeout"] * 1000,
+            gentle=table.body["gentle"],
+            elsewhere=self._store.shared,
+        )
+        for slap in table.slaps:
+            race.keep(slap)
+        newest = {seat: player for player in self.players for seat in player.seats}
+        for player in self.players:
+            self._tell_rolling(player, timed=player in newest.values())
+
+    def _tell_rolling(self, player: Player, *, timed: bool) -> None:
+        """When the dice will lie still; the faces follow as late as that player's line allows."""
+        race, game = self.race, self.table.game
+        assert race is not None
+        assert game is not None
+        player.tell(Rolling(race=race.number, roller=game.roller, reveal_at=race.reveal))
+        lead = player.link.lead if player.seats else 0.0
+        wait = max(0.0, race.reveal - lead - server_time()) / 1000
+
+        def show() -> None:
+            if self.race is race and player in self.players:
+                player.dice(race, timed=timed)
+
+        asyncio.get_running_loop().call_later(wait, show)
+
+    def _rolls_at(self) -> float | None:
+        game = self.table.game
+        if game is None or game.phase != "to_roll":
+            return None
+        links = self.links
+        if self.table.chairs[game.roller].kind == "bot":
+            return self._since + BOT
+        if game.roller in links:
+            return self._since + THERE if self._quiet < ASLEEP else None
+        return self._since + AWAY if links.keys() & set(game.playing) else None
+
+    async def roll(self, by: int | None, number: int) -> None:
+        """The dice roll, by the roller's wish or (None) by themselves."""
+
+        def decide(table: SplafTable) -> Entry:
+            game = self._playing(table)
+            if game.phase != "to_roll" or number != game.race + 1:
+                raise Refused("stale", "that is not the next roll")
+            if by is not None and by != game.roller:
+                raise Refused("illegal", "it is not your roll")
+            return table.roll(game.roller, server_time())
+
+        await self.write(decide)
+
+    async def leave(self, seat: int) -> None:
+        def decide(table: SplafTable) -> Entry:
+            if seat in self._playing(table).left:
+                raise Refused("illegal", "you have left already")
+            return Entry("leave", seat, 0, {"move": {"do": "leave", "seat": seat}})
+
+        await self.write(decide)
+
+    @staticmethod
+    def _playing(table: SplafTable) -> Game:
+        if table.game is None or table.game.over:
+            raise Refused("illegal", "no game is being played")
+        return table.game
+
+    async def keep(self, slap: Slap, race: Race) -> None:
+        """Put a slap that counts on disk."""
+
+        def decide(table: SplafTable) -> Entry:
+            if table.racing != race.number:
+                raise Uncounted("late")
+            if slap.seat in [one.seat for one in table.slaps]:
+                raise Uncounted("again")
+            return Entry("slap", slap.seat, race.number, slap.as_dict())
+
+        try:
+            await self.write(decide)
+        except (Uncounted, StoreError):
+            race.drop(slap)
+            last = self.table.last
+            if last is None or (slap.seat, slap.ms) not in [(one.seat, one.ms) for one in last.slaps]:
+                raise  # otherwise the verdict was quicker, and has it
+
+    async def resume(self) -> None:
+        """Go on with a room from storage. A race that nobody judges is void; another process may."""
+        table = self.table
+        if table.reveal is None:
+            return
+        if self._store.shared and server_time() < table.reveal + table.body["timeout"] * 1000 + GRACE:
+            return self._begin_race()
+        more = {"move": {"do": "void"}, "uncounted": [], "took": 0.0}
+
+        def decide(table: SplafTable) -> Entry:
+            if table.racing is None:
+                raise Refused("stale", "it was decided")
+            return Entry("verdict", None, table.racing, more)
+
+        with contextlib.suppress(Refused):
+            await self.write(decide)
+
+    async def _judge(self, race: Race, now: float) -> None:
+        def decide(table: SplafTable) -> Entry:
+            if table.racing != race.number:
+                raise Refused("stale", "it was decided")
+            slaps = [slap.as_dict() for slap in race.known(now)]
+            move = {"do": "settle", "slaps": slaps}
+            more = {"move": move, "uncounted": race.uncounted, "took": now - race.reveal}
+            return Entry("verdict", None, race.number, more)
+
+        await self.write(decide)
+
+    async def _run(self) -> None:
+        """Ping, judge and roll, as long as anybody is there."""
+        pinged = 0.0
+        while self.players:
+            now = server_time()
+            if now - pinged >= (TICK if self.race is not None else BEAT):
+                pinged = now
+                for player in self.players:
+                    player.ping()
+            try:
+                await self._act(now)
+            except Refused:
+                pass  # another process was faster
+            except Exception:  # storage that fails may come back
+                log.exception("room %s", self.table.id)
+                await asyncio.sleep(1)
+            self._awake.clear()
+            due = now + TICK if self.race is not None else min(pinged + BEAT, self._rolls_at() or now + BEAT)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._awake.wait(), max(1.0, due - server_time()) / 1000)
+        self._runner = None
+
+    async def _act(self, now: float) -> None:
+        race, rolls_at = self.race, self._rolls_at()
+        if race is not None and race.settled(now, self.links):
+            await self._judge(race, now)
+        elif rolls_at is not None and now >= rolls_at:
+            assert self.table.game is not None
+            await self.roll(None, self.table.game.race + 1)

@@ -1,0 +1,140 @@
+"""All rooms that this process serves at the moment; the others come from storage when they are asked for."""
+
+import asyncio
+import logging
+import re
+import time
+from dataclasses import asdict
+
+from ..hub import IDLE, TIDY, NoTable
+from ..keys import digest, fits, new_seed, new_table_id, new_token
+from ..messages import Invite, SeatToken
+from ..room import Refused
+from ..store import Entry, Header, Store, StoreError
+from .messages import FillSeat, JoinRoom, NewRoom, OpenedRoom
+from .room import SplafRoom
+from .table import Chair, SplafTable
+
+log = logging.getLogger("fracas.server")
+
+PREFIX = "s."
+"""No table of the other game has an id with a dot: neither is ever taken for the other."""
+BOTS = ("Grum", "Pflip", "Zott", "Mirl", "Bloo", "Knurk", "Wuzz", "Ogi")
+
+
+class Rooms:
+    """Opens, finds and puts away rooms."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.rooms: dict[str, SplafRoom] = {}
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def heard(self, name: str) -> None:
+        """Another process has written in that room (none named: perhaps in any)."""
+        for room in [self.rooms[name]] if name in self.rooms else [] if name else self.rooms.values():
+            task = asyncio.create_task(self._catch_up(room))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _catch_up(self, room: SplafRoom) -> None:
+        try:
+            await room.catch_up()
+        except StoreError as error:  # it comes back, and with it whatever was missed
+            log.warning("%s", error)
+
+    async def tidy(self) -> None:
+        """Put away, for ever and ever, where nobody is."""
+        while True:
+            await asyncio.sleep(TIDY)
+            now = time.monotonic()
+            for name, room in list(self.rooms.items()):
+                if not room.players and now - room.used > IDLE:
+                    del self.rooms[name]
+
+    async def room(self, name: str) -> SplafRoom:
+        if (room := self.rooms.get(name)) is None:
+            if re.fullmatch(r"s\.[A-Za-z0-9_-]{1,30}", name) is None:
+                raise NoTable(name)
+            async with self._lock:
+                if (room := self.rooms.get(name)) is None:
+                    header = await self.store.header(name)
+                    if header is None:
+                        raise NoTable(name)
+                    room = SplafRoom(SplafTable(header, await self.store.entries(name)), self.store)
+                    await room.resume()
+                    self.rooms[name] = room
+        room.used = time.monotonic()
+        return room
+
+    async def new(self, wish: NewRoom) -> OpenedRoom:
+        """Open a room as somebody wishes."""
+        tokens: list[str | None] = []
+        codes: list[str | None] = []
+        chairs: list[Chair] = []
+        for seat, one in enumerate(wish.seats):
+            bot, held = (
+                one.kind == "bot",
+                one.kind == "me" or (one.kind == "person" and wish.mode == "shared"),
+            )
+            if not held and not bot and wish.mode != "online":
+                raise Refused("malformed", f"a seat that is {one.kind!r} needs an online room")
+            tokens.append(new_token() if held else None)
+            codes.append(None if held or bot else new_token())
+            chairs.append(
+                Chair(
+                    kind="bot" if bot else "person" if held else "open",
+                    name=one.name or (BOTS[seat] if bot else f"Player {seat + 1}"),
+                    level=(one.level or "normal") if bot else None,
+                    friendly=one.friendly,
+                    token=digest(token) if (token := tokens[-1]) else None,
+                    invite=digest(code) if (code := codes[-1]) else None,
+                )
+            )
+        creator = new_token()
+        body = wish.model_dump(exclude={"seats", "seed"}) | {
+            "seed": new_seed() if wish.seed is None else wish.seed,
+            "casual": wish.seed is not None,
+            "creator": digest(creator),
+            "seats": [asdict(chair) for chair in chairs],
+        }
+        header = Header(PREFIX + new_table_id(), time.time(), body)
+        await self.store.create(header)
+        return OpenedRoom(
+            room=header.id,
+            creator=creator,
+            seats=[SeatToken(seat=seat, token=token) for seat, token in enumerate(tokens)],
+            invites=[Invite(seat=seat, code=code) for seat, code in enumerate(codes) if code is not None],
+        )
+
+    async def join(self, room: SplafRoom, wish: JoinRoom) -> SeatToken:
+        """Take the seat that a code is for; the code is worth nothing afterwards."""
+        token = new_token()
+        taken: list[int] = []
+
+        def decide(table: SplafTable) -> Entry:
+            seats = [seat for seat, chair in enumerate(table.chairs) if fits(wish.code, chair.invite)]
+            if not seats:
+                raise Refused("token", "this code is not good, or somebody has used it")
+            taken[:] = seats
+            return Entry("join", seats[0], 0, {"name": wish.name, "token": digest(token)})
+
+        await room.write(decide)
+        return SeatToken(seat=taken[0], token=token)
+
+    async def fill(self, room: SplafRoom, token: str, wish: FillSeat) -> None:
+        """Give an open seat to a bot, or close it; only who opened the room may."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the room may do that")
+
+        def decide(table: SplafTable) -> Entry:
+            if wish.seat not in table.open_seats:
+                raise Refused("illegal", "that seat is not open")
+            if wish.level is not None:
+                return Entry("bot", wish.seat, 0, {"level": wish.level, "name": BOTS[wish.seat]})
+            if sum(chair.kind != "closed" for chair in table.chairs) <= 2:
+                raise Refused("illegal", "two have to play")
+            return Entry("close", wish.seat)
+
+        await room.write(decide)

@@ -1,0 +1,139 @@
+"""A room in memory: its opening and its entries, folded into who sits where and a game."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from fracas.splaf.bots import plan
+from fracas.splaf.game import Game, Slap, deal, slap_of
+from fracas.splaf.rules import throw
+
+from ..store import Entry, Header
+from .messages import VerdictView, verdict_view
+
+TUMBLE, UNSURE = 900.0, 500.0
+"""Dice tumble for so many milliseconds (longer than news of it travels), and up to so many more."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat and who holds it."""
+
+    kind: str
+    """person, bot, open, or closed: nobody ever sat there."""
+    name: str
+    level: str | None
+    friendly: bool
+    token: str | None
+    invite: str | None
+
+
+class SplafTable:
+    """A room as of its last entry. Quick, and waits for nobody."""
+
+    def __init__(self, header: Header, entries: list[Entry]) -> None:
+        self.id = header.id
+        self.body: dict[str, Any] = header.body
+        self.creator: str = header.body["creator"]
+        self.chairs = [Chair(**chair) for chair in header.body["seats"]]
+        self.game: Game | None = None
+        self.reveal: float | None = None
+        """When the dice of the open race lie still."""
+        self.slaps: list[Slap] = []
+        """The slaps of the open race."""
+        self.last: VerdictView | None = None
+        self.entries = 0
+        self._begin()
+        for entry in entries:
+            self.apply(entry)
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and self.game.over
+
+    def apply(self, entry: Entry) -> None:
+        """Go on by one entry."""
+        match entry.kind:
+            case "join" | "bot" | "close":
+                self._sit(entry)
+                self._begin()
+            case "slap":
+                slap = slap_of(entry.more)
+                if entry.value == self.racing and slap.seat not in [one.seat for one in self.slaps]:
+                    self.slaps.append(slap)
+            case _:
+                self._play(entry)
+        self.entries += 1
+
+    def _sit(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        chair = self.chairs[entry.seat]
+        chair.invite = None
+        chair.kind = {"join": "person", "bot": "bot", "close": "closed"}[entry.kind]
+        for name, value in entry.more.items():
+            setattr(chair, name, value)
+
+    def _begin(self) -> None:
+        """Deal, as soon as everybody is there."""
+        if self.game is not None or self.open_seats:
+            return
+        friendly = [seat for seat, chair in enumerate(self.chairs) if chair.friendly]
+        body = self.body
+        setup = deal(
+            len(self.chairs),
+            body["ring"],
+            seed=body["seed"],
+            side=body["side"],
+            friendly=friendly,
+            tie_ms=body["tie_ms"],
+        )
+        self.game = Game(setup)
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "closed":
+                self.game.leave(seat)
+
+    def _play(self, entry: Entry) -> None:
+        game = self.game
+        assert game is not None
+        game.apply(entry.more["move"])
+        if entry.kind == "roll":
+            self.reveal, self.slaps = entry.more["reveal"], []
+        elif entry.kind == "verdict":
+            assert game.last is not None
+            self.last = verdict_view(game.last, entry.more["uncounted"], entry.more["took"])
+        if game.phase != "racing":
+            self.reveal = None
+
+    # --- what happens next ---------------------------------------------------------------------------
+
+    @property
+    def racing(self) -> int | None:
+        """The number of the race that runs."""
+        return self.game.race if self.game is not None and self.game.phase == "racing" else None
+
+    def luck(self, *about: object) -> random.Random:
+        """Luck that every process that reads this room has alike."""
+        return random.Random(" ".join(map(str, (self.body["seed"], *about))))
+
+    def roll(self, by: int, now: float) -> Entry:
+        """The entry of the next roll."""
+        assert self.game is not None
+        race = self.game.race + 1
+        luck = self.luck("roll", race)
+        move = {"do": "roll", "dice": list(throw(luck))}
+        reveal = now + TUMBLE + UNSURE * luck.random()
+        return Entry("roll", by, race, {"move": move, "reveal": reveal})
+
+    def bots(self) -> dict[int, Slap]:
+        """What the bots do in the open race."""
+        game = self.game
+        assert game is not None
+        return {
+            seat: plan(chair.level, seat, game, self.luck("bot", game.race, seat))
+            for seat, chair in enumerate(self.chairs)
+            if chair.level is not None and chair.kind == "bot"
+        }

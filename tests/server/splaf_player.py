@@ -1,0 +1,155 @@
+"""A player of Splaf! who speaks the protocol: answers pings, shows dice in time, slaps when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import websockets
+
+from fracas.splaf.rules import Dice, target
+
+from .helpers import Client
+
+SKEW = 123_456.0
+
+
+def clock() -> float:
+    """This client's own clock."""
+    return time.perf_counter() * 1000 + SKEW
+
+
+async def open_room(client: Client, kinds: str, mode: str = "online", **body: Any) -> dict[str, Any]:
+    """A new room, everybody who is invited in it. `friendly` names seats."""
+    friendly = body.pop("friendly", ())
+    seats: list[dict[str, Any]] = []
+    for seat, kind in enumerate(kinds.split()):
+        kind, _, level = kind.partition(":")
+        seats.append({"kind": kind, "friendly": seat in friendly, **({"level": level} if level else {})})
+    answer = await client.http.post("/api/splaf", json={"mode": mode, "seats": seats, **body})
+    assert answer.status_code == 201, answer.text
+    opened: dict[str, Any] = answer.json()
+    opened["tokens"] = [seat["token"] for seat in opened["seats"]]
+    for invite in opened["invites"]:
+        path = f"/api/splaf/{opened['room']}/join"
+        joined = await client.http.post(path, json={"code": invite["code"], "name": f"P{invite['seat']}"})
+        assert joined.status_code == 200, joined.text
+        opened["tokens"][invite["seat"]] = joined.json()["token"]
+    return opened
+
+
+class Player:
+    """A connection; `delay` is the travel time of every message, each way, in ms."""
+
+    def __init__(self, socket: Any, delay: float = 0.0) -> None:
+        self.socket = socket
+        self.delay = delay
+        self.heard: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self.offset: float | None = None
+        self.race: dict[str, Any] = {}
+        self.shown = 0.0
+        self._news = asyncio.Event()
+        self._inbox: asyncio.Queue[tuple[float, str]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[tuple[float, str]] = asyncio.Queue()
+        self._tasks = [asyncio.create_task(one()) for one in (self._listen, self._read, self._write)]
+
+    async def _listen(self) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for text in self.socket:
+                self._inbox.put_nowait((clock() + self.delay, text))
+
+    async def _read(self) -> None:
+        while True:
+            due, text = await self._inbox.get()
+            await asyncio.sleep(max(0.0, due - clock()) / 1000)
+            message = json.loads(text)
+            if "n" in message:
+                self.send("pong", n=message["n"], at=clock())
+            if message["type"] == "ping":
+                self.offset = message["offset"]
+                continue
+            if message["type"] == "state":
+                self.state = message
+            if message["type"] == "dice":
+                self.race = message
+            self.heard.append(message)
+            self._news.set()
+
+    async def _write(self) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                due, text = await self._outbox.get()
+                await asyncio.sleep(max(0.0, due - clock()) / 1000)
+                await self.socket.send(text)
+
+    def send(self, type: str, **fields: Any) -> None:
+        self.raw(json.dumps({"type": type, **fields}))
+
+    def raw(self, text: str) -> None:
+        self._outbox.put_nowait((clock() + self.delay, text))
+
+    async def until(self, type: str, within: float = 20, **fields: Any) -> dict[str, Any]:
+        """The next message of that kind; what came before it is forgotten."""
+        async with asyncio.timeout(within):
+            while True:
+                while self.heard:
+                    message = self.heard.pop(0)
+                    if message["type"] == type and all(message.get(key) == fields[key] for key in fields):
+                        return message
+                self._news.clear()
+                await self._news.wait()
+
+    async def landed(self, **fields: Any) -> int:
+        """Wait until this screen shows the dice lying still; the slot to slap."""
+        dice = await self.until("dice", **fields)
+        while self.offset is None:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(max(0.0, dice["reveal_at"] - self.offset - clock()) / 1000)
+        self.shown = clock()
+        return target(self.state["ring"], Dice(**dice["dice"]), self.state["side"])
+
+    def slap(self, slot: int | None, after: float | None = None, **fields: Any) -> None:
+        """Slap; stamped `after` milliseconds after the dice, or with what the clock says."""
+        at = clock() if after is None else self.shown + after
+        where = {} if slot is None else {"slot": slot}
+        self.send("slap", **{"race": self.race["race"], "at": at, "shown": self.shown, **where, **fields})
+
+    async def react(self, ms: float, *, wrong: bool = False, stamped: bool = False, **fields: Any) -> None:
+        """See the dice, and slap so many milliseconds later (`stamped`: exactly, as a hand is)."""
+        slot = await self.landed()
+        await asyncio.sleep(ms / 1000)
+        if wrong:
+            cards = [place for place, card in enumerate(self.state["ring"]) if card and place != slot]
+            slot = cards[0]
+        self.slap(slot, ms if stamped else None, **fields)
+
+    def roll(self, **fields: Any) -> None:
+        self.send("roll", race=self.state["race"] + 1, **fields)
+
+    async def phase(self, phase: str) -> dict[str, Any]:
+        while self.state.get("phase") != phase:
+            await self.until("state")
+        return self.state
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await self.socket.close()
+
+
+@contextlib.asynccontextmanager
+async def sit(client: Client, room: str, *tokens: str, delay: float = 0.0) -> AsyncIterator[Player]:
+    """Connected, hello said."""
+    socket = await websockets.connect(f"ws://{client.address}/ws/splaf/{room}", max_size=None)
+    with contextlib.suppress(websockets.ConnectionClosed):  # no such room
+        await socket.send(json.dumps({"type": "hello", "tokens": list(tokens)}))
+    player = Player(socket, delay)
+    try:
+        yield player
+    finally:
+        await player.close()

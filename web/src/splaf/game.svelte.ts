@@ -1,0 +1,282 @@
+/** One browser in one room: the connection, the clock, and what of the race may be shown. */
+import { flushSync } from 'svelte';
+import { N } from '../lib/i18n.svelte';
+import { sound } from './sound.svelte';
+import type { Dice, Message, Room, Verdict, Why } from './types';
+
+export type Status = 'connecting' | 'open' | 'lost' | 'refused';
+/** For how long the table is shown as it lay during the race, with the way to the target. */
+const LOOK = 1750;
+
+export class Game {
+  status = $state<Status>('connecting');
+  problem = $state('');
+  room = $state.raw<Room | null>(null);
+  /** The dice tumble, and will lie still at that server time. */
+  rolling = $state.raw<{ race: number; revealAt: number } | null>(null);
+  /** The dice as they lie. */
+  faces = $state.raw<Dice | null>(null);
+  /** What the seats at this screen have slapped in this race; whether it was right is not known yet. */
+  landed = $state.raw<Map<number, number>>(new Map());
+  rows = $state.raw<Map<number, number[]>>(new Map());
+  refused = $state.raw<Map<number, Why>>(new Map());
+  verdict = $state.raw<Verdict | null>(null);
+  /** All verdicts heard here, for slow motion after the game. */
+  history = $state.raw<Verdict[]>([]);
+  /** The ring of the verdict is still on the table. */
+  looking = $state(false);
+  offset = $state.raw<number | null>(null);
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private closed = false;
+  private timer = 0;
+  private looker = 0;
+  private frame = 0;
+  private heard = 0;
+  private rolled = 0;
+  private shown = 0;
+  private waiting: { dice: Dice; revealAt: number; race: number } | null = null;
+  private together: ((at: number) => void)[] = [];
+
+  constructor(
+    readonly id: string,
+    private readonly tokens: string[],
+  ) {
+    this.connect();
+    addEventListener('online', this.reconnect);
+  }
+
+  close() {
+    this.closed = true;
+    removeEventListener('online', this.reconnect);
+    clearTimeout(this.timer);
+    clearTimeout(this.looker);
+    cancelAnimationFrame(this.frame);
+    this.socket?.close();
+  }
+
+  /** The cards that lie there for the eye. */
+  get ring(): (number | null)[] {
+    return this.looking && this.verdict ? this.verdict.ring : (this.room?.ring ?? []);
+  }
+  get racing(): boolean {
+    return this.faces !== null && this.verdict === null;
+  }
+  seat(seat: number | null) {
+    return this.room?.seats.find((other) => other.seat === seat);
+  }
+  /** Server time from a client time; before the first answer of the clock, everything is late. */
+  private serverTime = (at: number) => (this.offset === null ? Infinity : at + this.offset);
+  /** How long until a server time. */
+  until = (time: number) => (this.offset === null ? 0 : time - this.offset - performance.now());
+
+  // --- what players do ----------------------------------------------------------------------------
+
+  roll(seat: number) {
+    const room = this.room;
+    if (room?.phase !== 'to_roll' || room.roller !== seat || this.rolled === room.race + 1) return;
+    this.rolled = room.race + 1;
+    this.send({ type: 'roll', race: this.rolled, as: seat });
+  }
+
+  leave(seats: number[]) {
+    for (const seat of seats) this.send({ type: 'leave', as: seat });
+  }
+
+  /** Whether anything a seat does now could be a slap. */
+  private open(seat: number) {
+    return (this.racing || this.rolling !== null) && !this.landed.has(seat) && this.room !== null;
+  }
+
+  slap(seat: number, slot: number, at: number) {
+    if (!this.open(seat) || this.room!.ring[slot] === null || this.room!.ring[slot] === undefined) return;
+    this.stamp(at, (at) => {
+      if (!this.open(seat)) return;
+      if (this.racing) this.landed = new Map(this.landed).set(seat, slot);
+      this.refused = without(this.refused, seat);
+      sound.splat();
+      this.send({ type: 'slap', race: this.room!.race, slot, at, shown: this.shown, as: seat });
+    });
+  }
+
+  /** A card of the own row (friendly variant); without a card, the next one. */
+  slapRow(seat: number, at: number, card = this.rowLeft(seat)[0]) {
+    if (!this.racing || !this.open(seat) || card === undefined) return;
+    this.stamp(at, (at) => {
+      this.rows = new Map(this.rows).set(seat, [...(this.rows.get(seat) ?? []), card]);
+      sound.splat();
+      this.send({ type: 'slap', race: this.room!.race, card, at, shown: this.shown, as: seat });
+    });
+  }
+
+  /** What of the own row has to be slapped before the target. */
+  rowLeft(seat: number): number[] {
+    const who = this.seat(seat);
+    const done = this.rows.get(seat) ?? [];
+    return who?.friendly ? who.won.filter((card) => !done.includes(card)) : [];
+  }
+
+  /** Alone, a slap has the time of its event; at one screen, all slaps of a frame have the time of the frame. */
+  private stamp(at: number, act: (at: number) => void) {
+    if (this.tokens.length < 2) {
+      act(Math.max(at, this.heard - 40));
+      return;
+    }
+    if (this.together.push(act) > 1) return;
+    requestAnimationFrame((time) => {
+      const all = this.together;
+      this.together = [];
+      for (const one of all) one(Math.max(time, at));
+    });
+  }
+
+  // --- the connection -----------------------------------------------------------------------------
+
+  private connect() {
+    const address = new URL(`ws/splaf/${encodeURIComponent(this.id)}`, location.origin + '/');
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.rolled = 0;
+      this.send({ type: 'hello', tokens: this.tokens });
+    };
+    socket.onmessage = (message) => {
+      this.tries = 0;
+      this.status = 'open';
+      this.hear(JSON.parse(String(message.data)) as Message);
+    };
+    socket.onclose = (event) => {
+      if (this.closed || socket !== this.socket) return;
+      if (event.code === 4401 || event.code === 4404) {
+        this.status = 'refused';
+        this.problem = event.code === 4404 ? N('There is no such room.') : N('This seat is not yours.');
+        return;
+      }
+      this.status = this.room ? 'lost' : 'connecting';
+      this.timer = window.setTimeout(() => this.connect(), Math.min(250 * 1.6 ** this.tries++, 2500));
+    };
+  }
+
+  private reconnect = () => {
+    if (this.status !== 'lost') return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private send(message: Record<string, unknown>) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (message.type === 'pong' || message.type === 'hello') this.heard = Number(message.at ?? 0);
+    this.socket.send(JSON.stringify(message));
+  }
+
+  private pong(n: number) {
+    this.send({ type: 'pong', n, at: performance.now() });
+  }
+
+  private hear(message: Message) {
+    switch (message.type) {
+      case 'ping':
+        this.pong(message.n);
+        if (message.offset !== null) this.offset = message.offset;
+        break;
+      case 'dice':
+        this.pong(message.n);
+        this.waiting = { dice: message.dice, revealAt: message.reveal_at, race: message.race };
+        this.tumble(message.race, message.reveal_at);
+        break;
+      case 'rolling':
+        this.tumble(message.race, message.reveal_at);
+        break;
+      case 'slapped':
+        if (!this.landed.has(message.seat)) this.landed = new Map(this.landed).set(message.seat, message.slot);
+        break;
+      case 'refused':
+        if (message.why === 'again') break;
+        this.landed = without(this.landed, message.seat);
+        this.refused = new Map(this.refused).set(message.seat, message.why);
+        break;
+      case 'verdict':
+        this.decide(message);
+        break;
+      case 'state':
+        this.know(message);
+    }
+  }
+
+  private know(room: Room) {
+    const before = this.room;
+    this.room = room;
+    if (room.phase !== 'racing') {
+      this.rolling = null;
+      this.waiting = null;
+      // who comes back is told of the last race, but does not see it again
+      if (!before) {
+        this.verdict = room.last;
+        this.history = room.last ? [room.last] : [];
+      } else if (room.last && this.history.at(-1)?.race !== room.last.race) this.decide(room.last);
+      if (this.verdict) this.faces = this.verdict.dice;
+    }
+  }
+
+  /** An old race, once the game is over. */
+  recall(verdict: Verdict) {
+    this.verdict = verdict;
+    this.faces = verdict.dice;
+  }
+
+  private decide(verdict: Verdict) {
+    if (this.history.at(-1)?.race !== verdict.race) this.history = [...this.history, verdict];
+    this.waiting = null;
+    this.rolling = null;
+    this.verdict = verdict;
+    this.faces = verdict.dice;
+    this.looking = verdict.outcome !== 'void';
+    clearTimeout(this.looker);
+    this.looker = window.setTimeout(() => (this.looking = false), LOOK);
+    const mine = this.room?.you ?? [];
+    if (verdict.outcome === 'tie') sound.tie();
+    else if (verdict.winner !== null && (mine.includes(verdict.winner) || !mine.length)) sound.win();
+    else if (mine.length) sound.lose();
+  }
+
+  // --- the dice -----------------------------------------------------------------------------------
+
+  private tumble(race: number, revealAt: number) {
+    if (this.rolling?.race === race || (this.racing && this.room?.race === race)) return;
+    this.rolling = { race, revealAt };
+    this.faces = null;
+    this.verdict = null;
+    this.looking = false;
+    this.landed = new Map();
+    this.rows = new Map();
+    this.refused = new Map();
+    if (this.room && this.room.race !== race) this.room = { ...this.room, race, phase: 'racing' };
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(this.watch);
+  }
+
+  /** Every frame until the dice lie still: the first frame at or after the agreed time shows them. */
+  private watch = (time: number) => {
+    const ready = this.waiting;
+    if (!this.rolling || this.closed) return;
+    if (!ready || ready.race !== this.rolling.race || this.serverTime(time) < ready.revealAt) {
+      this.frame = requestAnimationFrame(this.watch);
+      return;
+    }
+    this.shown = time;
+    flushSync(() => {
+      this.faces = ready.dice;
+      this.rolling = null;
+      this.waiting = null;
+    });
+    sound.land();
+  };
+}
+
+function without<V>(map: Map<number, V>, key: number): Map<number, V> {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}
