@@ -39,3 +39,23 @@ def test_shows_a_base(fracas):
 
 def test_a_name_is_looked_for_in_the_faction_only(fracas):
     assert fracas("cards", "--faction", "ninjas", "zapbot").code == 2
+
+
+def test_shows_the_rulings_on_a_card(fracas):
+    out = fracas("cards", "collector").out
+    assert out.index("Rulings:") > out.index("except a Collector")
+    assert "- A Collector is never a legal choice for another Collector." in out
+    assert "Rulings" not in fracas("cards", "ninja master").out
+
+
+def test_shows_all_cards_of_one_name(fracas):
+    out = fracas("cards", "King Rex").out
+    assert "Dinosaurs" in out
+    assert "Smash Up All Stars" in out
+
+
+def test_shows_a_card_of_a_common_deck(fracas):
+    out = fracas("cards", "web troll").out
+    assert "Web Troll (minion, power 1, deck of monsters, 4 copies)" in out
+    assert "one more than the base asks for" in out
+    assert fracas("cards", "--faction", "thieves", "web troll").code == 2

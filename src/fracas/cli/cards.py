@@ -11,6 +11,7 @@ from rich.text import Text
 
 from fracas.cli.common import Subparsers
 from fracas.scenarios.source import suggest
+from fracas.smashup import rulings
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Faction, Piece, SetupError
 from fracas.smashup.engine.library import plain
@@ -21,7 +22,8 @@ def add(subparsers: Subparsers) -> None:
     command = subparsers.add_parser(
         "cards",
         help="browse factions, cards and bases",
-        description="List the factions there are, the cards of one, or the cards whose name contains NAME.",
+        description="List the factions there are, the cards of one, or the cards whose name contains NAME"
+        " with the rulings on them.",
         epilog="Example: fracas cards --faction ninjas",
     )
     command.add_argument("name", nargs="?", metavar="NAME", help="a card or base, or a part of its name")
@@ -39,14 +41,15 @@ def run(args: argparse.Namespace) -> int:
         return 0
     factions = [faction for card_set in sets for faction in card_set.factions]
     bases: list[type[Base]] = [base for card_set in sets for base in card_set.bases]
+    common = [] if args.faction else [kind for card_set in sets for kind in card_set.common]
     if args.faction:
         chosen = LIBRARY.faction(args.faction)
         factions = [faction for faction in factions if faction is chosen]
         bases = [base for base in bases if base.faction == chosen.name]
     if args.name is not None:
         kinds = [kind for faction in factions for kind in (*faction.kinds, *faction.titans)]
-        for kind in find(args.name, [*kinds, *bases]):
-            console.print(describe(kind), end="\n\n")
+        for kind in find(args.name, [*kinds, *common, *bases]):
+            console.print(explain(kind), end="\n\n")
         return 0
     for faction in factions:
         console.print(_deck(faction))
@@ -56,13 +59,12 @@ def run(args: argparse.Namespace) -> int:
 
 def find(name: str, kinds: Iterable[type[Piece]]) -> list[type[Piece]]:
     """The cards and bases of that name, or else those whose name contains it."""
-    known = {plain(kind.name): kind for kind in kinds}
+    known = list(kinds)
     wanted = plain(name)
-    if wanted in known:
-        return [known[wanted]]
-    if found := [kind for text, kind in known.items() if wanted in text]:
-        return found
-    raise SetupError(f"there is no card like {name!r}{suggest(name, [kind.name for kind in known.values()])}")
+    like = [kind for kind in known if wanted in plain(kind.name)]
+    if not like:
+        raise SetupError(f"there is no card like {name!r}{suggest(name, [kind.name for kind in known])}")
+    return [kind for kind in like if plain(kind.name) == wanted] or like
 
 
 def describe(kind: type[Piece]) -> Text:
@@ -71,8 +73,16 @@ def describe(kind: type[Piece]) -> Text:
         facts = f"base, breakpoint {kind.breakpoint}, victory points {_places(kind)}"
     else:
         power = f", power {kind.power}" if kind.card_type == "minion" else ""
-        facts = f"{kind.card_type}{power}, {kind.faction}, {_copies(kind)}"
+        facts = f"{kind.card_type}{power}, {kind.faction or f'deck of {kind.home}'}, {_copies(kind)}"
     return Text.assemble((kind.name, "bold"), f" ({facts})\n", kind.text() or "No ability.")
+
+
+def explain(kind: type[Piece]) -> Text:
+    """One card or base, and the rulings on it."""
+    shown = describe(kind)
+    if known := rulings.about(kind.name, kind.faction):
+        shown.append("\nRulings:", "bold").append("".join(f"\n- {ruling}" for ruling in known))
+    return shown
 
 
 def _set(set_id: str) -> CardSet:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from fracas.bots import LEVELS, Bot, Seat, make_bot
 from fracas.cli.board import board, discards, question
-from fracas.cli.cards import describe, find
+from fracas.cli.cards import describe, explain, find
 from fracas.cli.common import Subparsers
 from fracas.cli.log import lines
 from fracas.lab.games import deal_factions
@@ -277,7 +277,7 @@ class Session:
     def _text(self, name: str) -> None:
         try:
             for kind in find(name, LIBRARY.kinds.values()):
-                self.console.print(describe(kind))
+                self.console.print(explain(kind))
         except SetupError as error:
             self._say(str(error), "red")
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from fracas.bots import LEVELS
-from fracas.smashup import reference
+from fracas.smashup import rulings
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Piece
 from fracas.smashup.engine.ruleset import EDITIONS, Ruleset, allowed
@@ -59,6 +59,7 @@ def _card(kind: type[Piece], faction: str | None, card_set: CardSet) -> dict[str
         "plays_on": kind.plays_on,
         "set": card_set.id,
         "text": kind.text(),
+        "rulings": list(rulings.about(kind.name, kind.faction)),
     }
 
 
@@ -70,22 +71,22 @@ def _base(kind: Any, card_set: CardSet) -> dict[str, Any]:
         "faction": kind.faction,
         "set": card_set.id,
         "text": kind.text(),
+        "rulings": list(rulings.about(kind.name, kind.faction)),
     }
 
 
 def rules(language: str) -> list[dict[str, Any]]:
-    """The short rules reference, in the order of the rules; another language where it is written."""
-    texts = _rules_texts(language if language in LANGUAGES else "en")
+    """The short rules reference, in the order of the rules; in English what another language lacks."""
+    texts = _rules_texts("en") | _rules_texts(language if language in LANGUAGES else "en")
     return [
-        {"id": rule, "section": section, "text": texts[rule], "source": f"rule {rule}"}
-        for rule, section in reference.rules().items()
-        if rule in texts
+        {"id": rule, "section": texts[rule.split("-")[0]], "text": text, "source": f"rule {rule}"}
+        for rule, text in texts.items()
+        if "-" in rule  # the others are the titles of sections
     ]
 
 
 @cache
 def _rules_texts(language: str) -> dict[str, str]:
-    folder = files("fracas.server").joinpath("rules")
-    written = {file.name.removesuffix(".json"): file for file in folder.iterdir()}
-    texts: dict[str, str] = json.loads(written.get(language, written["en"]).read_text(encoding="utf-8"))
+    file = files("fracas.server").joinpath("rules", f"{language}.json")
+    texts: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return texts
