@@ -1,7 +1,9 @@
-"""Words of the browser client: collect them for translators, and turn their work into what the client reads.
+"""What people read: collect it for translators, and turn their work into what the browser client reads.
+
+web.po has the words of the client itself, game.po what the game and the server say (see game_messages.py).
 
 python tools/web_messages.py          # src/fracas/i18n/*.po -> web/src/i18n/*.json, after updating the .po
-python tools/web_messages.py --check  # fails if any of these files is out of date
+python tools/web_messages.py --check  # fails if a file is out of date or a text not translated
 """
 
 from __future__ import annotations
@@ -11,14 +13,17 @@ import io
 import json
 import re
 import sys
+from itertools import product
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from game_messages import game_messages
+
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "web" / "src"
-CATALOGUES = ROOT / "src" / "fracas" / "i18n"
+TRANSLATIONS = ROOT / "src" / "fracas" / "i18n"
 LANGUAGES = ("fr", "ru")
 CALL = re.compile(
     r"""(?<![\w.])(?:t|N|make)\(\s*(?P<quote>['"])(?P<text>(?:\\.|(?!(?P=quote)).)*)(?P=quote)""", re.S
@@ -40,44 +45,41 @@ HEADERS = tuple(
 
 FROM_THE_GAME = """
 minion|action|titan|base|card|hand|discard|deck|random|easy|greedy|normal|hard|expert|slow|fast|instant
-top of deck|bottom of deck
-End turn|Done|No|Yes|Later
-Play a card, use an ability, or end your turn|Use an ability now?|Discard down to 10 cards|Discard a card
-Play an extra action|Play an extra minion|Destroy which minion?|Move which minion?|Return which minion?
-Place which card on your deck?|Draw a card?|Discard which card?|Discard which cards?|Which minion?|Where?
-Choose a faction|Choose a base|Choose a minion|Which effect resolves first?|Which of your plays do you use?
-Lay a card for the duel?|Bury which card?|Duel which minion?|Destroy which action?|Take which card?
-Play which minion?|Draw a Madness card?|Take a treasure|Which base scores first?
-The game is over.|Something else must be decided first.|It is not your turn.
-There is nothing it can be played on.
-You have no minion play left for it.|You have no action play left for it.
 """
-"""What the rules engine says most often, and the client shows in the reader's language."""
+"""Words of the rules engine that stand alone in the client."""
 
 
-def messages() -> list[str]:
-    """All texts, in the order of the files."""
-    found: dict[str, None] = {}
+def web_messages() -> dict[str, list[str]]:
+    """All texts of the client, in the order of the files."""
+    found: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*")):
         if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
             for match in CALL.finditer(path.read_text(encoding="utf-8")):
                 text = match["text"].replace("\\'", "'").replace('\\"', '"')
-                found.setdefault(text)
+                found.setdefault(text, [])
     for text in FROM_THE_GAME.replace("\n", "|").split("|"):
         if text:
-            found.setdefault(text)
-    return list(found)
+            found.setdefault(text, [])
+    return found
 
 
-def updated(language: str) -> tuple[str, str]:
+CATALOGUES = {
+    "web": ("The browser client of Fracas", web_messages),
+    "game": ("What the game and the server of Fracas say,", game_messages),
+}
+
+
+def updated(language: str, name: str) -> tuple[str, str]:
     """A language's .po with today's texts, and the JSON made from it."""
-    path = CATALOGUES / language / "LC_MESSAGES" / "web.po"
+    title, messages = CATALOGUES[name]
+    path = TRANSLATIONS / language / "LC_MESSAGES" / f"{name}.po"
     known = read_po(path.open("rb"), locale=language) if path.exists() else Catalog(locale=language)
     fresh = Catalog(locale=language, project="Fracas", charset="utf-8", fuzzy=False)
-    fresh.header_comment = f"# The browser client of Fracas in {fresh.locale.english_name}."
-    for text in messages():
+    fresh.header_comment = f"# {title} in {fresh.locale.english_name}."
+    for text, places in messages().items():
         old = known.get(text)
-        fresh.add(text, old.string if old is not None else "")
+        where = [", ".join(places[:5])] if places else []
+        fresh.add(text, old.string if old is not None else "", auto_comments=where)
     buffer = io.BytesIO()
     write_po(buffer, fresh, width=110, omit_header=False)
     po = "".join(
@@ -92,11 +94,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only fail if something is out of date")
     check = parser.parse_args().check
     stale = []
-    for language in LANGUAGES:
-        po, data = updated(language)
+    for language, name in product(LANGUAGES, CATALOGUES):
+        po, data = updated(language, name)
         for path, text in (
-            (CATALOGUES / language / "LC_MESSAGES" / "web.po", po),
-            (SOURCE / "i18n" / f"{language}.json", data),
+            (TRANSLATIONS / language / "LC_MESSAGES" / f"{name}.po", po),
+            (SOURCE / "i18n" / f"{name}.{language}.json", data),
         ):
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 stale.append(str(path.relative_to(ROOT)))
@@ -105,7 +107,8 @@ def main() -> int:
                     path.write_text(text, encoding="utf-8")
         missing = po.count('\nmsgstr ""\n\n')
         if missing:
-            print(f"{language}: {missing} texts are not translated yet")
+            print(f"{language}: {missing} texts of {name}.po are not translated yet")
+            stale.append(f"{language}/{name}.po")
     if check and stale:
         print("out of date:", ", ".join(stale), file=sys.stderr)
         return 1

@@ -1,4 +1,5 @@
 /** The REST side of the server. */
+import { fromGame } from './i18n.svelte';
 import type { Catalogue, GameEvent, RuleText, SeatInfo, View } from './types';
 
 export class Refusal extends Error {
@@ -7,11 +8,11 @@ export class Refusal extends Error {
     message: string,
     public status: number,
   ) {
-    super(message);
+    super(fromGame(message));
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -61,7 +62,7 @@ export interface ReplayInfo {
   id: string;
   finished?: string | number | null;
   names: string[];
-  seats?: (SeatInfo & { factions?: string[] | null })[];
+  factions?: string[][];
   result?: View['result'];
   answers?: { seat: number; answer: unknown; label: string; why?: string | null; turn: number }[];
 }

@@ -14,6 +14,18 @@ export interface Line {
 
 type Note = CardNote;
 
+const PLACED: Record<string, string> = {
+  hand: N('{who}: {cards} goes to the hand'),
+  'top of deck': N('{who}: {cards} goes on top of the deck'),
+  'bottom of deck': N('{who}: {cards} goes under the deck'),
+};
+const SHUFFLED: Record<string, string> = {
+  deck: N("{who}'s deck is shuffled"),
+  'base deck': N('The base deck is shuffled'),
+  'monster deck': N('The monster deck is shuffled'),
+  'treasure deck': N('The treasure deck is shuffled'),
+};
+
 /** Fills {who}, {card}... of a translated text with parts. */
 export function fill(text: string, values: Record<string, Part | Part[]>): Part[] {
   const parts: Part[] = [];
@@ -107,15 +119,10 @@ export function lineOf(event: GameEvent): Line | null {
       return make('{who} shows {cards}', { cards: cards(event.cards) }, 1.4);
     case 'LookedAt':
       return make('{who} looks at {cards}', { cards: cards(event.cards) });
-    case 'Placed': {
-      const line = make('{who}: {cards} goes to {place}', {
-        cards: cards(event.cards),
-        place: [{ text: t(String(event.to)) }],
-      });
-      return line;
-    }
+    case 'Placed':
+      return make(PLACED[String(event.to)] ?? '', { cards: cards(event.cards) });
     case 'Shuffled':
-      return make("{who}'s deck is shuffled", {}, 0.3);
+      return make(SHUFFLED[String(event.into)] ?? '', {}, 0.3);
     case 'PowerChanged': {
       const target = note('piece');
       const text = target.controller === undefined ? N('{card}: breakpoint {amount}{by}') : N('{card}: power {amount}{by}');

@@ -1,7 +1,7 @@
 /** One place at a table: the connection, what is shown of the game, and what is still to be shown. */
 import { tick } from 'svelte';
 import { capture, travel } from './anim';
-import { N } from './i18n.svelte';
+import { fromGame, N, nameOf } from './i18n.svelte';
 import { lineOf, type Line } from './log';
 import { DWELL, prefs, still } from './prefs.svelte';
 import type { GameEvent, PreviewMessage, SeatInfo, ServerMessage, StateMessage } from './types';
@@ -119,7 +119,7 @@ export class Session {
         return;
       }
       this.status = this.shown ? 'lost' : 'connecting';
-      this.timer = window.setTimeout(() => this.connect(), Math.min(250 * 1.6 ** this.tries++, 2500));
+      this.timer = window.setTimeout(() => this.connect(), Math.min(250 * 1.6 ** this.tries++, 1200));
     };
   }
 
@@ -154,10 +154,10 @@ export class Session {
       this.waitingFor = false;
       if (error.code === 'token') {
         this.status = 'refused';
-        this.problem = error.message;
+        this.problem = fromGame(error.message);
         this.closed = true;
       } else if (error.ref === undefined || error.ref === null) {
-        if (error.code !== 'stale') this.say(error.message);
+        if (error.code !== 'stale') this.say(fromGame(error.message));
       }
     }
   }
@@ -219,6 +219,7 @@ export class Session {
   // --- what the server says ----------------------------------------------------------------------
 
   private take(state: StateMessage) {
+    for (const player of [...state.seats, ...(state.view?.players ?? [])]) player.name = nameOf(player.name);
     const notes = (this.notes.get(state.seat) ?? []).slice(0, Number(state.since ?? state.told - state.events.length));
     notes.push(...state.events);
     this.notes.set(state.seat, notes);

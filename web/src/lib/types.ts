@@ -187,7 +187,7 @@ export interface CardFacts {
   set?: string;
   deck?: string | null;
   text: string;
-  rulings?: (string | { id?: string; text?: string })[];
+  rulings?: string[];
 }
 
 export interface BaseFacts {
@@ -196,7 +196,7 @@ export interface BaseFacts {
   text: string;
   set?: string;
   faction?: string | null;
-  rulings?: CardFacts['rulings'];
+  rulings?: string[];
 }
 
 export interface FactionFacts {

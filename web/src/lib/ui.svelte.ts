@@ -1,7 +1,7 @@
 /** What a person is doing at the table right now: the selected card, the zoomed one, the keyboard. */
 import { getContext, setContext } from 'svelte';
-import { decisionOf, sameRun, targetsOf, type Decision } from './decide';
-import { t } from './i18n.svelte';
+import { decisionOf, sameRun, targetsOf, withNames, type Decision } from './decide';
+import { fromGame, t } from './i18n.svelte';
 import type { Session } from './session.svelte';
 import type { CardView, Option, PreviewMessage, View } from './types';
 
@@ -75,7 +75,7 @@ export class TableUi {
   tap(uid: number | undefined, name: string, card?: CardView) {
     const decision = this.decision;
     if (uid === undefined || !decision) {
-      if (card?.why_not) this.session?.say(t(card.why_not));
+      if (card?.why_not) this.session?.say(fromGame(card.why_not));
       this.zoom(name, uid);
       return;
     }
@@ -102,10 +102,14 @@ export class TableUi {
       return;
     }
     if (card) {
-      this.session?.say(card.why_not ? t(card.why_not) : t('This cannot be chosen now: {ask}', { ask: t(decision.ask) }));
+      this.session?.say(card.why_not ? fromGame(card.why_not) : t('This cannot be chosen now: {ask}', { ask: this.words(decision.ask) }));
       return;
     }
-    this.zoom(name, uid, t('Not a choice now: {ask}', { ask: t(decision.ask) }));
+    this.zoom(name, uid, t('Not a choice now: {ask}', { ask: this.words(decision.ask) }));
+  }
+
+  private words(text: string): string {
+    return withNames(fromGame(text), this.session?.names ?? []);
   }
 
   zoom(name: string, uid?: number, note?: string) {

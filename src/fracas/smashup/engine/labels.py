@@ -9,40 +9,49 @@ from .library import Faction
 from .options import EndPlay, Extra, Play, Use
 from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece, Titan
 
+AT_HAND = ("hand", "titans")
+"""Where cards are played from without a word about it."""
+
 
 def seat_name(seat: int | None) -> str:
     """P1 to P4; nobody for a card without a controller."""
     return "nobody" if seat is None else f"P{seat + 1}"
 
 
+def name_of(piece: Piece | type[Piece]) -> str:
+    """Its name; an effect that outlives its card bears that card's."""
+    return piece.card.name if isinstance(piece, Lingering) else piece.name
+
+
 def label(option: Any) -> str:
     """An option as a person reads it."""
     match option:
+        case Play(card=card, target=None, zone=zone):
+            return f"Play {card.name}" if zone in AT_HAND else f"Play {card.name} from {zone}"
         case Play(card=card, target=target, zone=zone):
-            where = "" if zone in ("hand", "titans") else f" from {zone}"
-            there = "" if target is None else f" on {label(target)}"
-            return f"Play {card.name}{where}{there}"
+            there = label(target)
+            if zone in AT_HAND:
+                return f"Play {card.name} on {there}"
+            return f"Play {card.name} from {zone} on {there}"
         case Use(piece=Buried() as buried):
             return f"Uncover {buried.card.name} at {buried.base.name}"
         case Use(piece=piece, ability=ability):
             what = ability.name.replace("_", " ")
-            return f"{piece.name}: {what}"
+            return f"{name_of(piece)}: {what}"
         case EndPlay():
             return "End turn"
         case Card():
             return option.name
         case Base():
             return option.name
-        case Minion():
-            return f"{seat_name(option.controller)} {option.name} at {option.base.name}"
-        case Titan(base=base):
-            where = f" at {base.name}" if base is not None else ""
-            return f"{seat_name(option.controller)} {option.name}{where}"
+        case Action(host=Piece() as host):
+            return f"{seat_name(option.controller)} {option.name} on {label(host)}"
+        case Minion(base=base) | Titan(base=Base() as base):
+            return f"{seat_name(option.controller)} {option.name} at {base.name}"
         case Buried(card=card, base=base):
             return f"{card.name} buried at {base.name}"
-        case Action(host=host):
-            on = f" on {label(host)}" if host is not None else ""
-            return f"{seat_name(option.controller)} {option.name}{on}"
+        case Titan() | Action():
+            return f"{seat_name(option.controller)} {option.name}"
         case Faction():
             return option.name
         case Extra():
@@ -109,7 +118,7 @@ def card_note(card: Card) -> dict[str, Any]:
 
 
 def piece_note(piece: Piece) -> dict[str, Any]:
-    note: dict[str, Any] = {"card": piece.name, "uid": piece.uid}
+    note: dict[str, Any] = {"card": name_of(piece), "uid": piece.uid}
     if isinstance(piece, Buried):
         del note["uid"]  # nobody is to follow a face-down card by its number
     if not isinstance(piece, Base):

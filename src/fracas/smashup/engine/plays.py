@@ -361,7 +361,7 @@ class Plays(Verbs):
         player = by.controller if player is None else player
         assert player is not None
         options = [Play(card, target, zone) for target in self.targets(player, card.kind, on)]
-        ask = f"Play {card.name}" + ("?" if may else "")
+        ask = f"Play {card.name}?" if may else f"Play {card.name}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
         if play is None:
             return None

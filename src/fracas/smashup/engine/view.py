@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from .choices import Choice
-from .labels import option_ids, option_labels, unknown
+from .labels import name_of, option_ids, option_labels, unknown
 from .options import Play
 from .pieces import Base, Buried, Card, Minion, Piece
 from .state import Duel
@@ -164,7 +164,7 @@ def _pending(choice: Choice, seat: int | None) -> dict[str, Any]:
     return {
         "player": choice.player,
         "ask": choice.ask,
-        "card": None if source is None else source.name,
+        "card": None if source is None else name_of(source),
         "options": [
             {"id": name, "label": word, **({} if unknown(choice, option) else _about(option))}
             for name, word, option in zip(option_ids(choice), words, [*choice.options, None], strict=False)
@@ -197,7 +197,7 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
         return None
     if not table.targets(seat, card.kind):
         blockers = {
-            piece.name
+            name_of(piece)
             for piece in table.listeners("forbids_play")
             for target in (*table.bases, None)
             if piece.forbids_play(table, seat, card.kind, target)
