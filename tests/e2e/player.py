@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, TimeoutError
 
 SEEN = """() => {
   const seen = (element) => element.getClientRects().length > 0;
@@ -33,6 +34,20 @@ SEEN = """() => {
   };
 }"""
 
+POINT = """([query, which]) => {
+  const all = [...document.querySelectorAll(query)].filter((one) => one.getClientRects().length);
+  const element = all[which % all.length];
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = element?.getBoundingClientRect();
+  for (const part of [0.5, 0.25, 0.1]) {  // the next card may lie over its middle
+    const point = box && [box.left + box.width * part, box.top + box.height / 2];
+    if (point && element.contains(document.elementFromPoint(...point))) return point;
+  }
+  return null;
+}"""
+MOVED = """before => document.querySelector('.curtain, dialog[open]')
+  || Number(document.querySelector('.page')?.dataset.seq ?? -1) !== before"""
+
 
 @dataclass
 class Server:
@@ -46,7 +61,7 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -113,7 +128,6 @@ class Player:
 
     def play_card(self, number: int) -> None:
         self.click(".hand .slot.playable", number)
-        self.page.wait_for_timeout(30)
         seen = self.see()
         if seen["targets"]:
             self.answer(".base.target, .piece.target .body", seen["targets"])
@@ -125,22 +139,20 @@ class Player:
         before = self.see()["seq"]
         self.click(selector, number)
         self.answers += 1
-        end = time.monotonic() + 5
-        while time.monotonic() < end:
-            seen = self.see()
-            if seen["seq"] != before or seen["curtain"] or seen["over"] or seen["sheet"]:
-                return
-            self.page.wait_for_timeout(20)
+        with contextlib.suppress(TimeoutError):  # it may have been no answer: look again
+            self.page.wait_for_function(MOVED, arg=before, timeout=5000)
 
     def click(self, selector: str, number: int = 1) -> None:
-        which = self.random.randrange(number)
-        shown = self.page.locator(selector).filter(visible=True)
-        shown.nth(which).click(timeout=3000, force=number > 1)
+        """A press of the mouse button where such a thing is seen, without the waiting of a locator."""
+        if point := self.page.evaluate(POINT, [selector, self.random.randrange(number)]):
+            self.page.mouse.click(*point)
 
 
-def start_game(page: Any, players: int = 2) -> None:
-    """From the start page to a table, in two clicks (and one for every other number of players)."""
-    page.get_by_role("main").get_by_role("link", name="Play now").click()
+def start_game(page: Any, players: int = 2, factions: Sequence[str] = ()) -> None:
+    """From the start page to a table, in two clicks (and one for everything that is chosen)."""
+    page.get_by_role("main").get_by_role("link", name="Play now", exact=True).click()
+    for name in factions:
+        page.get_by_role("button", name=name).click()
     if players != 2:
         page.get_by_role("button", name=str(players), exact=True).click()
     page.get_by_role("button", name="Start").click()

@@ -1,4 +1,4 @@
-"""Games through the interface: against bots, at one screen, for three and four."""
+"""Games through the interface: against bots, at one screen, for three and four; by mouse, finger and keys."""
 
 from __future__ import annotations
 
@@ -8,35 +8,54 @@ from typing import Any
 
 import pytest
 
+from fracas.server.table import LiveTable
+
+from .looks import clean
 from .player import Player, Server, start_game
+from .tables import prepare
+
+COUNT_MOTION = """window.moved = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) { window.moved += 1; return animate.apply(this, how); };"""
+LASTING = """() => document.getAnimations().filter((one) => {
+  const { duration, iterations } = one.effect.getComputedTiming();
+  return iterations === Infinity || duration > 50;
+}).length"""
 
 
 def test_a_whole_game_against_bots(server: Server, open_page: Callable[..., Any]) -> None:
-    page = open_page(server.address)
-    start_game(page)
+    page = open_page(server.address, level="greedy")  # who does not dawdle, nor do these:
+    start_game(page, factions=["Dinosaurs", "Robots"])
     player = Player(page, seed=3)
-    player.play(lambda seen: seen["over"], seconds=280)
+    player.play(lambda seen: seen["over"], seconds=400)
     assert player.answers > 15
+    clean(page, "the result")
     page.get_by_role("button", name="Watch the replay").click()
     page.wait_for_selector(".scrub")
-    slider = page.locator(".scrub input")
-    assert int(slider.get_attribute("max")) > 30
-    slider.fill("25")
-    page.wait_for_selector(".say .what b")
+    assert int(page.locator(".scrub input").get_attribute("max")) > 30
     assert page.locator(".hands .hand").count() == 2
 
 
-def test_two_clicks_to_the_first_decision(server: Server, open_page: Callable[..., Any]) -> None:
-    best = 99.0
-    for _ in range(3):
-        page = open_page(server.address)
+def test_two_clicks_and_three_seconds_to_the_first_decision(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    """With everything as it is for a new visitor; a machine that is busy gets some tries."""
+    taken: list[float] = []
+    for _ in range(12):
+        page = open_page(server.address, speed="normal", level="normal", motion=True)
         page.wait_for_selector(".leaf")
-        start = time.monotonic()
+        page.evaluate("window.clicks = 0; addEventListener('click', () => clicks++, true)")
+        begin = time.monotonic()
         start_game(page)
-        page.wait_for_selector(".prompt.mine, .curtain")
-        best = min(best, time.monotonic() - start)
+        page.wait_for_selector(".prompt.mine, .players .panel.active")
+        if page.locator(".prompt.mine").count():  # otherwise a bot begins, and is watched
+            taken.append(time.monotonic() - begin)
+            assert page.evaluate("clicks") == 2
         page.context.close()
-    assert best < 3
+        if taken and min(taken) < 3:
+            break
+    assert taken
+    assert min(taken) < 3
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -45,9 +64,7 @@ def test_three_and_four_players(server: Server, open_page: Callable[..., Any], p
     start_game(page, players)
     assert page.locator(".players .panel").count() == players - 1
     player = Player(page, seed=players)
-    player.play(lambda seen: player.answers >= 25 or seen["over"])
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    player.play(lambda seen: player.answers >= 10)
 
 
 def test_one_screen_hides_hands(server: Server, open_page: Callable[..., Any]) -> None:
@@ -66,45 +83,43 @@ def test_one_screen_hides_hands(server: Server, open_page: Callable[..., Any]) -
     player.play(lambda seen: seen["curtain"])
     assert page.locator(".curtain h2").inner_text() != first
     page.locator(".curtain .btn").click()
-    page.wait_for_selector(".hand .slot")
-    now = page.locator(".hand .slot").evaluate_all("all => all.map(e => e.dataset.uid)")
-    assert not set(held) & set(now)
-    player.play(lambda seen: player.answers >= 12 or seen["over"])
+    page.wait_for_selector(".prompt.mine")
+    others = page.locator(".hand .slot").evaluate_all("all => all.map(e => e.dataset.uid)")
+    assert not set(held) & set(others)
 
 
 def test_by_keyboard_alone(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address)
     page.wait_for_selector(".leaf")
-    page.get_by_role("main").get_by_role("link", name="Play now").focus()
+    page.get_by_role("main").get_by_role("link", name="Play now", exact=True).focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".prompt.mine")
-    seqs = set()
-    end = time.monotonic() + 60
-    tries = 0
-    while len(seqs) < 8 and time.monotonic() < end:
+    answered: set[str] = set()
+    for number in range(60):
+        page.wait_for_selector(".prompt.mine, dialog[open]")
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
             continue
-        if not page.locator(".prompt.mine").count():
-            page.wait_for_timeout(50)
-            continue
-        seqs.add(page.locator(".page").get_attribute("data-seq"))
-        tries += 1
+        answered.add(page.locator(".page").get_attribute("data-seq"))
+        if len(answered) > 8:
+            break
         # a card, its target, the play without a target; then whatever ends this
-        for key in ("1", "1", "p") if tries % 3 else ("t", "Enter", "Escape", "e"):
+        for key in ("1", "1", "p") if number % 3 else ("t", "Enter", "Escape", "e"):
             page.keyboard.press(key)
-            page.wait_for_timeout(120)
-    assert len(seqs) >= 8
+    assert len(answered) > 8
 
 
 def test_an_illegal_card_says_why_and_can_be_zoomed(server: Server, open_page: Callable[..., Any]) -> None:
-    page = open_page(server.address, phone=True)
-    start_game(page)
-    page.wait_for_selector(".hand .slot")
-    player = Player(page, seed=9)
-    player.play(lambda seen: seen["mine"] and page.locator(".hand .slot.dim").count() > 0)
+    def refused(live: LiveTable) -> bool:
+        assert live.game is not None
+        hand = live.game.view(0)["players"][0]["hand"]
+        return (
+            live.game.at_rest and live.game.pending.player == 0 and any(card.get("why_not") for card in hand)
+        )
+
+    table = prepare(server.data, refused, seed=9)
+    page = open_page(server.address + f"#/table/{table.id}", phone=True, tables=[table.known(0)])
     page.locator(".hand .slot.dim").first.click()
     page.wait_for_selector(".toast")
     assert len(page.locator(".toast").inner_text()) > 10
@@ -112,6 +127,7 @@ def test_an_illegal_card_says_why_and_can_be_zoomed(server: Server, open_page: C
     slot.scroll_into_view_if_needed()
     slot.dispatch_event("contextmenu")
     page.wait_for_selector("dialog[open] .face")
+    clean(page, "a card looked at closely")
 
 
 def test_undo_against_bots(server: Server, open_page: Callable[..., Any]) -> None:
@@ -122,30 +138,51 @@ def test_undo_against_bots(server: Server, open_page: Callable[..., Any]) -> Non
     before = player.see()["seq"]
     page.keyboard.press("u")
     page.wait_for_function("before => +document.querySelector('.page').dataset.seq > before", arg=before)
-    player.play(lambda seen: player.answers >= 6)
+    player.play(lambda seen: player.answers >= 5)
 
 
-def test_dragging_a_card_to_a_base_plays_it(server: Server, open_page: Callable[..., Any]) -> None:
-    page = open_page(server.address)
-    start_game(page)
+def minion_in_hand(live: LiveTable) -> bool:
+    """Whether the first player may play a minion now."""
+    assert live.game is not None
+    if not live.game.at_rest or live.game.pending.player != 0:
+        return False
+    options = live.game.view(0)["pending"]["options"]
+    bases = {base.uid for base in live.game.table.bases}
+    return any(option.get("target") in bases for option in options)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
+def test_dragging_a_card_to_a_base_plays_it(
+    server: Server, open_page: Callable[..., Any], phone: bool
+) -> None:
+    table = prepare(server.data, minion_in_hand, seed=13)
+    page = open_page(server.address + f"#/table/{table.id}", phone=phone, tables=[table.known(0)])
     page.wait_for_selector(".prompt.mine")
-    player = Player(page, seed=13)
-    for _ in range(60):
-        minions = page.locator(".hand .slot.playable:has(.in.minion)")
-        if minions.count():
-            break
-        player.step(player.see())
-        page.wait_for_timeout(40)
-    card = minions.first.bounding_box()
-    uid = minions.first.get_attribute("data-uid")
-    base = page.locator(".base").nth(1).bounding_box()
-    page.mouse.move(card["x"] + 40, card["y"] + 60)
-    page.mouse.down()
-    page.mouse.move(card["x"] + 60, card["y"] - 40, steps=4)
+    minion = page.locator(".hand .slot.playable:has(.in.minion)").first
+    minion.scroll_into_view_if_needed()
+    uid, card = minion.get_attribute("data-uid"), minion.bounding_box()
+    base = page.locator(".base").first.bounding_box()
+    start = (card["x"] + 40, card["y"] + 60)
+    end = (base["x"] + base["width"] / 2, base["y"] + base["height"] / 2)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *where: float) -> None:
+        points = [dict(zip("xy", where, strict=True))] if where else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def move(x: float, y: float) -> None:
+        touch("touchMove", x, y) if phone else page.mouse.move(x, y)
+
+    if phone:
+        touch("touchStart", *start)
+    else:
+        page.mouse.move(*start)
+        page.mouse.down()
+    for part in range(1, 9):
+        move(start[0] + (end[0] - start[0]) * part / 8, start[1] + (end[1] - start[1]) * part / 8)
     page.wait_for_selector(".ghost")
-    page.mouse.move(base["x"] + base["width"] / 2, base["y"] + base["height"] / 2, steps=6)
     page.wait_for_selector(".base.target .preview")
-    page.mouse.up()
+    touch("touchEnd") if phone else page.mouse.up()
     page.wait_for_selector(f".hand [data-uid='{uid}']", state="detached")
 
 
@@ -156,38 +193,27 @@ def test_three_languages(server: Server, open_page: Callable[..., Any]) -> None:
         page.get_by_role("main").get_by_role("link", name=words).wait_for()
         assert page.evaluate("document.documentElement.lang") == language
     page.get_by_role("combobox").select_option("ru")
-    page.get_by_role("main").get_by_role("link", name="Играть").click()
+    page.get_by_role("main").get_by_role("link", name="Играть", exact=True).click()
     page.get_by_role("button", name="Начать").click()
     page.get_by_role("button", name="Закончить ход").wait_for()
 
 
-def test_what_happened_while_away(server: Server, open_page: Callable[..., Any]) -> None:
-    ann = open_page(server.address + "#/online")
-    ann.get_by_role("button", name="Start").click()
-    bo = open_page(ann.get_by_label("Link for this seat").input_value())
-    bo.get_by_role("button", name="Take the seat").click()
-    ann.wait_for_selector(".hand .slot")
-    bo.wait_for_selector(".hand .slot")
-    table = bo.url
-    ann.wait_for_timeout(300)
-    here, there = (ann, bo) if ann.locator(".prompt.mine").count() else (bo, ann)
-    there.goto(server.address + "#/cards")
-    player = Player(here, seed=4)
-    player.play(lambda seen: player.answers >= 3 or not seen["mine"])
-    there.goto(table)
-    there.get_by_role("heading", name="While you were away").wait_for()
-    there.get_by_role("button", name="Go on").click()
-    there.wait_for_selector(".hand .slot")
-
-
-def test_a_bots_turn_can_be_read_and_skipped(server: Server, open_page: Callable[..., Any]) -> None:
-    page = open_page(server.address, speed="slow")
-    start_game(page)
-    page.wait_for_selector(".prompt.mine", timeout=40_000)
-    player = Player(page, seed=8)
-    end = page.get_by_role("button", name="End turn")
-    player.play(lambda seen: seen["mine"] and not seen["playable"] and end.count() > 0)
+@pytest.mark.parametrize("motion", [True, False], ids=["motion", "reduced-motion"])
+def test_a_bots_turn_can_be_read_and_skipped(
+    server: Server, open_page: Callable[..., Any], motion: bool
+) -> None:
+    table = prepare(server.data, minion_in_hand, seed=8)
+    address = server.address + f"#/table/{table.id}"
+    page = open_page("about:blank", speed="slow", motion=motion, tables=[table.known(0)])
+    page.add_init_script(COUNT_MOTION)
+    page.goto(address)
+    page.locator(".hand .slot.playable:has(.in.minion)").first.click()
+    page.wait_for_selector(".base.target")
+    assert (page.evaluate(LASTING) > 0) == motion, "targets glow, or keep still"
+    page.keyboard.press("Escape")
     page.keyboard.press("e")
     page.wait_for_selector(".prompt .caption")
     page.keyboard.press("s")
-    page.wait_for_selector(".prompt.mine", timeout=8000)
+    player = Player(page, seed=8)
+    player.play(lambda seen: seen["mine"])
+    assert (page.evaluate("moved") > 0) == motion, "cards travel, or are there at once"

@@ -19,6 +19,7 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
         table, tokens = opened["table"], opened["tokens"]
         rng = random.Random(3)
         acknowledged, in_effect, kills = [0, 0], 0, 0
+        taken: list[float] = []
         while kills < KILLS:
             async with client.sit(table, tokens) as line:
                 states = [await line.until("state"), await line.until("state")]
@@ -43,11 +44,11 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
                 before = states
                 process.kill()
                 kills += 1
-            began = time.monotonic()
             await asyncio.to_thread(process.start)
+            began = time.monotonic()
             async with client.sit(table, tokens) as line:
                 after = [await line.until("state"), await line.until("state")]
-                assert time.monotonic() - began < 10
+                taken.append(time.monotonic() - began)
                 now = [state["seq"] for state in after]
                 if now == acknowledged:  # the last one did not arrive: all is as it was
                     assert [state["view"] for state in after] == [state["view"] for state in before]
@@ -55,6 +56,7 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
                     assert now[asked["seat"]] == acknowledged[asked["seat"]] + 1
                 acknowledged = now
         assert in_effect >= KILLS // 2
+        assert sorted(taken)[KILLS // 2] < 3  # seconds; a busy machine may be late now and then
         await client.close()
 
     with Process(tmp_path) as process:

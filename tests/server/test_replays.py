@@ -77,6 +77,7 @@ def test_a_game_can_be_played_on_from_any_point():
         assert sorted(chair.kind for chair in forked.chairs) == ["bot", "person"]
         assert forked.chairs[there.pending.player].kind == "person"
         assert forked.casual
+        assert [chair.level for chair in forked.chairs if chair.kind == "bot"] == ["easy"]
         with pytest.raises(Refused):
             await replays.fork(hub, room.table.id, Fork(at=len(room.table.given)))
         with pytest.raises(NoTable):

@@ -67,6 +67,7 @@ def lead(room: Room, seat: int) -> None:
 
 def test_people_may_agree_to_stop():
     async def work(hub: Hub, room: Room) -> None:
+        room.table.mode = "online"
         await answer(room, 0)
         with pytest.raises(Refused):
             await room.agree_to_stop(0)
@@ -78,6 +79,15 @@ def test_people_may_agree_to_stop():
         await room.agree_to_stop(0)
         assert room.table.over
         assert room.table.game.result["winners"] == [0]
+
+    with_room(work)
+
+
+def test_people_before_one_screen_agree_by_talking():
+    async def work(hub: Hub, room: Room) -> None:
+        lead(room, 1)
+        await room.agree_to_stop(0)
+        assert room.table.over
 
     with_room(work)
 

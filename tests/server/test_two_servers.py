@@ -4,7 +4,13 @@ import asyncio
 import random
 from pathlib import Path
 
-from .helpers import Client, Process, play
+from .helpers import Client, Line, Process, play
+
+
+async def seen(line: Line, online: list[bool]) -> None:
+    """Wait until these seats, and only these, are said to be there."""
+    while not line.state or [seat["online"] for seat in line.state["seats"]] != online:
+        await line.until("state")
 
 
 def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, database: str):
@@ -19,6 +25,8 @@ def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, databa
         token = next(answer.json()["token"] for answer in answers if answer.status_code == 200)
         table, tokens = opened["table"], [opened["tokens"][0], token]
         async with ann_client.sit(table, tokens[0]) as ann, bo_client.sit(table, tokens[1]) as bo:
+            await seen(ann, [True, True])
+            await seen(bo, [True, True])
             assert await play([ann, bo], random.Random(1), 60) == 60
             for _ in range(40):  # what one server wrote the other shows
                 if ann.state["told"] == bo.state["told"]:
@@ -44,6 +52,8 @@ def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, databa
                 while left.state["seq"] == seq or right.state["seq"] == seq:
                     await (left if left.state["seq"] == seq else right).until("state")
                 assert left.state["seq"] == right.state["seq"] == seq + 1
+        async with bo_client.sit(table, tokens[0]) as ann:  # elsewhere, and Bo has gone
+            await seen(ann, [True, False])
         await ann_client.close()
         await bo_client.close()
 

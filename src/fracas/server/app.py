@@ -1,5 +1,6 @@
 """The ASGI application: which address does what."""
 
+import asyncio
 import contextlib
 import hashlib
 import logging
@@ -32,6 +33,7 @@ from .keys import is_table_id
 from .limits import MESSAGE, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket, Doors
 from .messages import FillBot, Fork, Join, NewTable, schema
 from .room import Refused
+from .splaf import Rooms, SplafApi, splaf_schema
 from .store import Store, StoreError, make_store
 
 T = TypeVar("T", bound=BaseModel)
@@ -70,29 +72,31 @@ class Settings:
 
 def make_app(settings: Settings) -> Starlette:
     """The application with all its routes; it opens its storage when it starts."""
-    hub = Hub(
-        settings.store or make_store(settings.data),
-        Brains() if settings.bots else None,
-        pauses=settings.pauses,
-    )
+    store = settings.store or make_store(settings.data)
+    rooms = Rooms(store)
+    hub = Hub(store, Brains() if settings.bots else None, pauses=settings.pauses, heard=rooms.heard)
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
+        tidying = asyncio.create_task(rooms.tidy())
         try:
             yield
         finally:
+            tidying.cancel()
             await hub.close()
 
     async def table_socket(socket: WebSocket) -> None:
         await Connection(socket, hub).serve(socket.path_params["table"])
 
     api = Api(hub, personal=settings.personal)
-    routes: list[BaseRoute] = [*api.routes(), WebSocketRoute("/ws/tables/{table}", table_socket), *_client()]
+    tables = [*api.routes(), WebSocketRoute("/ws/tables/{table}", table_socket)]
+    routes: list[BaseRoute] = [*tables, *SplafApi(rooms, api).routes(), *_client()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _refusal})  # type: ignore[dict-item]
     app.add_middleware(_Gate, doors=doors)
     app.state.hub = hub
+    app.state.rooms = rooms
     return app
 
 
@@ -175,21 +179,21 @@ class Api:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/api/catalogue", self._guard(self.catalogue)),
-            Route("/api/rules", self._guard(self.rules)),
-            Route("/api/schema.json", self._guard(self.schema)),
-            Route("/api/tables", self._guard(self.new_table), methods=["POST"]),
-            Route("/api/tables/{table}", self._guard(self.table)),
-            Route("/api/tables/{table}/join", self._guard(self.join), methods=["POST"]),
-            Route("/api/tables/{table}/bots", self._guard(self.seat_bot), methods=["POST"]),
-            Route("/api/replays", self._guard(self.replays)),
-            Route("/api/replays/{table}", self._guard(self.replay)),
-            Route("/api/replays/{table}/at/{number:int}", self._guard(self.replay_at)),
-            Route("/api/replays/{table}/fork", self._guard(self.fork), methods=["POST"]),
-            Route("/api/replays/{table}/scenario", self._guard(self.scenario)),
+            Route("/api/catalogue", self.guard(self.catalogue)),
+            Route("/api/rules", self.guard(self.rules)),
+            Route("/api/schema.json", self.guard(self.schema)),
+            Route("/api/tables", self.guard(self.new_table), methods=["POST"]),
+            Route("/api/tables/{table}", self.guard(self.table)),
+            Route("/api/tables/{table}/join", self.guard(self.join), methods=["POST"]),
+            Route("/api/tables/{table}/bots", self.guard(self.seat_bot), methods=["POST"]),
+            Route("/api/replays", self.guard(self.replays)),
+            Route("/api/replays/{table}", self.guard(self.replay)),
+            Route("/api/replays/{table}/at/{number:int}", self.guard(self.replay_at)),
+            Route("/api/replays/{table}/fork", self.guard(self.fork), methods=["POST"]),
+            Route("/api/replays/{table}/scenario", self.guard(self.scenario)),
         ]
 
-    def _guard(self, handler: Handler) -> Handler:
+    def guard(self, handler: Handler) -> Handler:
         """Whatever is refused becomes an answer that says so."""
 
         async def guarded(request: Request) -> Response:
@@ -207,7 +211,7 @@ class Api:
 
         return guarded
 
-    async def _body(self, request: Request, model: type[T]) -> T:
+    async def body(self, request: Request, model: type[T]) -> T:
         body = b""
         async for chunk in request.stream():
             body += chunk
@@ -219,7 +223,7 @@ class Api:
             first = error.errors(include_url=False, include_context=False, include_input=False)[0]
             raise Refused("malformed", f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
 
-    def _limit(self, request: Request) -> None:
+    def limit(self, request: Request) -> None:
         """Opening tables costs room in storage: nobody may open many quickly."""
         if len(self._buckets) > 10_000:
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full}
@@ -244,23 +248,25 @@ class Api:
         return self._static(request, rules(request.query_params.get("lang", "en")))
 
     async def schema(self, request: Request) -> Response:
-        return self._static(request, schema())
+        tables = schema()
+        tables["$defs"] |= splaf_schema()
+        return self._static(request, tables)
 
     # --- tables --------------------------------------------------------------------------------------
 
     async def new_table(self, request: Request) -> Response:
-        self._limit(request)
-        return _json(await self._hub.new(await self._body(request, NewTable)), 201)
+        self.limit(request)
+        return _json(await self._hub.new(await self.body(request, NewTable)), 201)
 
     async def table(self, request: Request) -> Response:
         return _json((await self._hub.room(request.path_params["table"])).summary())
 
     async def join(self, request: Request) -> Response:
-        wish = await self._body(request, Join)
+        wish = await self.body(request, Join)
         return _json(await self._hub.join(await self._hub.room(request.path_params["table"]), wish))
 
     async def seat_bot(self, request: Request) -> Response:
-        wish = await self._body(request, FillBot)
+        wish = await self.body(request, FillBot)
         room = await self._hub.room(request.path_params["table"])
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         await self._hub.seat_bot(room, token if scheme.lower() == "bearer" else "", wish)
@@ -284,8 +290,8 @@ class Api:
         return _json(await replays.at(self._hub, request.path_params["table"], number))
 
     async def fork(self, request: Request) -> Response:
-        self._limit(request)
-        wish = await self._body(request, Fork)
+        self.limit(request)
+        wish = await self.body(request, Fork)
         return _json(await replays.fork(self._hub, request.path_params["table"], wish), 201)
 
     async def scenario(self, request: Request) -> Response:

@@ -31,6 +31,8 @@ from .store import StoreError
 log = logging.getLogger("fracas.server")
 
 NO_HELLO, BAD_TOKEN, NO_TABLE, TOO_MANY = 4400, 4401, 4404, 4429
+TRY_AGAIN = 1013
+NO_STORAGE = "the server cannot reach its storage"
 
 
 class Connection:
@@ -62,6 +64,9 @@ class Connection:
             words = error.message if isinstance(error, Refused) else "say hello"
             close = BAD_TOKEN if code == "token" else NO_HELLO
             return await self._leave(close, Error(code=code, message=words, seq=0))
+        except StoreError:
+            log.exception("storage")
+            return await self._leave(TRY_AGAIN, Error(code="unknown", message=NO_STORAGE, seq=0))
         except WebSocketDisconnect:
             return
         self._told = dict.fromkeys(self.seats, (hello.since, hello.branch))
@@ -69,6 +74,7 @@ class Connection:
         self._shown = dict.fromkeys(self.seats, 0)
         room.watchers.add(self)
         room.changed()
+        self._hub.announce(room)
         sender = asyncio.create_task(self._send())
         try:
             await self._receive()
@@ -78,6 +84,7 @@ class Connection:
             room.watchers.discard(self)
             sender.cancel()
             room.changed()
+            self._hub.announce(room)
 
     async def _leave(self, code: int, error: Error) -> None:
         try:
@@ -144,8 +151,7 @@ class Connection:
                 await self._do(message, seat)
             except StoreError:
                 log.exception("storage")
-                words = "the server cannot reach its storage; nothing was done"
-                self._reply(Error(code="unknown", message=words, seq=self._shown[seat], ref=ref))
+                self._reply(Error(code="unknown", message=NO_STORAGE, seq=self._shown[seat], ref=ref))
             except Refused as refused:
                 error = Error(code=refused.code, message=refused.message, seq=self._shown[seat], ref=ref)
                 self._reply(error)

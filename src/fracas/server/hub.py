@@ -1,8 +1,9 @@
 """All tables that this process serves at the moment; the others come from storage when they are asked for."""
 
 import asyncio
+import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 from fracas.bots import LEVELS
@@ -14,8 +15,10 @@ from .brains import Brains
 from .keys import digest, fits, is_table_id, new_seed, new_table_id, new_token
 from .messages import FillBot, Invite, Join, NewTable, Opened, SeatToken
 from .room import Refused, Room, mended
-from .store import Entry, Header, Store
+from .store import Entry, Header, Listener, Store, StoreError
 from .table import Chair, LiveTable, bot_name, setup_of
+
+log = logging.getLogger("fracas.server")
 
 IDLE = 600.0
 """Seconds after which a table at which nobody sits is put away."""
@@ -29,8 +32,16 @@ class NoTable(Exception):
 class Hub:
     """Opens, finds and puts away tables."""
 
-    def __init__(self, store: Store, brains: Brains | None, *, pauses: bool = True) -> None:
+    def __init__(
+        self,
+        store: Store,
+        brains: Brains | None,
+        *,
+        pauses: bool = True,
+        heard: Listener = lambda table: None,
+    ) -> None:
         self.store = store
+        self._tell_others = heard
         self._pauses = pauses
         self.rooms: dict[str, Room] = {}
         self.brains = brains
@@ -38,7 +49,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        await self.store.open(self._heard)
+        await self.store.open(self._heard, self._met)
         self._spawn(self._tidy())
         if self.brains is not None:
             self._spawn(self.brains.warm_up())
@@ -50,22 +61,42 @@ class Hub:
             self.brains.close()
         await self.store.close()
 
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+    def _spawn(self, work: Awaitable[None]) -> None:
+        async def done() -> None:
+            try:
+                await work
+            except StoreError as error:  # it comes back, and with it whatever was missed
+                log.warning("%s", error)
+
+        task = asyncio.create_task(done())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _heard(self, table: str) -> None:
         """Another process has written at that table (none named: perhaps at any)."""
+        self._tell_others(table)
         for room in [self.rooms[table]] if table in self.rooms else [] if table else self.rooms.values():
-            self._spawn(room.catch_up())
+            self._spawn(room.catch_up() if table else room.recover())
+
+    def _met(self, process: str, table: str, seats: frozenset[int]) -> None:
+        """Another process has connections of these seats at that table."""
+        if (room := self.rooms.get(table)) is not None and room.met(process, seats):
+            self.announce(room)  # it does not know yet who is here
+
+    def announce(self, room: Room) -> None:
+        """Tell other processes who is at a table here."""
+        if self.store.shared:
+            self._spawn(self.store.announce(room.table.id, sorted(room.here())))
 
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY)
             now = time.monotonic()
             for table, room in list(self.rooms.items()):
-                if not room.watchers and not room.busy and now - room.used > IDLE:
+                room.forget_absent()
+                if room.watchers:
+                    self.announce(room)
+                elif not room.busy and now - room.used > IDLE:
                     del self.rooms[table]
 
     async def room(self, table: str) -> Room:
@@ -87,6 +118,7 @@ class Hub:
                     if live.over:  # a server may have died between the last answer and this
                         await room.finish()
                     room = self.rooms.setdefault(table, room)
+                    self.announce(room)
                 return room
         finally:
             self._loading.pop(table, None)

@@ -15,7 +15,7 @@ from uuid import uuid4
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
-from .store import Entry, Finished, Header, Listener, StoreError, Taken, entry_of
+from .store import Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
 
 log = logging.getLogger("fracas.server")
 
@@ -44,6 +44,16 @@ CREATE INDEX IF NOT EXISTS finished_at ON finished (at);
 CHANNEL = "fracas"
 INSERT = "INSERT INTO entries VALUES (%s, %s, %s, %s, %s, %s)"
 RETRY = 1.0
+WAIT = 5.0
+"""Seconds to wait for a connection before saying that there is none."""
+LINE: dict[str, Any] = {
+    "autocommit": True,
+    "connect_timeout": int(WAIT),
+    "keepalives_idle": 15,  # a host that vanished is noticed within half a minute
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
 BIRTH = 7_266_227
 """The lock under which the tables are made: two servers that start together would trip over each other."""
 
@@ -57,11 +67,17 @@ class PostgresStore:
         self._url = url
         self._me = uuid4().hex[:12]
         self._pool: AsyncConnectionPool[psycopg.AsyncConnection[Any]] = AsyncConnectionPool(
-            url, min_size=1, max_size=8, open=False, kwargs={"autocommit": True}
+            url,
+            min_size=1,
+            max_size=8,
+            open=False,
+            timeout=WAIT,
+            reconnect_timeout=2 * RETRY,  # then it tries again whenever somebody asks
+            kwargs=LINE,
         )
         self._listening: asyncio.Task[None] | None = None
 
-    async def open(self, listener: Listener) -> None:
+    async def open(self, listener: Listener, met: Met = nobody_met) -> None:
         try:
             await self._pool.open(wait=True, timeout=10)
             async with self._pool.connection() as connection, connection.transaction():
@@ -71,7 +87,7 @@ class PostgresStore:
             await self._pool.close()
             raise StoreError(f"the database cannot be used: {error}") from error
         ready = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(listener, ready))
+        self._listening = asyncio.create_task(self._listen(listener, met, ready))
         await ready.wait()
 
     async def close(self) -> None:
@@ -81,18 +97,23 @@ class PostgresStore:
                 await self._listening
         await self._pool.close()
 
-    async def _listen(self, listener: Listener, ready: asyncio.Event) -> None:
+    async def _listen(self, listener: Listener, met: Met, ready: asyncio.Event) -> None:
         """Pass on what other processes have written; come back if the connection is lost."""
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+                async with await psycopg.AsyncConnection.connect(self._url, **LINE) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     if ready.is_set():
+                        await self._pool.check()  # its connections are as dead as this one was
                         listener("")  # anything may have been missed
                     ready.set()
                     async for notice in connection.notifies():
-                        who, _, table = notice.payload.partition(" ")
-                        if who != self._me:
+                        who, table, *seats = notice.payload.split(" ")
+                        if who == self._me:
+                            continue
+                        if seats:
+                            met(who, table, frozenset(map(int, filter(None, seats[0].split(",")))))
+                        else:
                             listener(table)
             except psycopg.Error as error:
                 log.warning("not listening to the database: %s", error)
@@ -139,6 +160,11 @@ class PostgresStore:
         async with self._connection() as connection:
             found = await connection.execute(query, (table, since))
             return [entry_of(*row) for row in await found.fetchall()]
+
+    async def announce(self, table: str, seats: Sequence[int]) -> None:
+        words = f"{self._me} {table} {','.join(map(str, seats))}"
+        async with self._connection() as connection:
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, words))
 
     async def finish(self, finished: Finished) -> None:
         query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"

@@ -155,8 +155,8 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
     me = pending.player if wish.seat is None else wish.seat
     if me >= len(game.names):
         raise Refused("illegal", "there is no such seat")
-    level = check_level(wish.level or "normal")
     live = replay.table
+    levels = [check_level(wish.level or old.level or "normal") for old in live.chairs]
     token = new_token()
     chairs = [
         Chair(
@@ -168,8 +168,8 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
             None,
         )
         if seat == me
-        else Chair("bot", bot_name(old.level or level, seat), old.level or level, old.factions, None, None)
-        for seat, old in enumerate(live.chairs)
+        else Chair("bot", bot_name(level, seat), level, old.factions, None, None)
+        for seat, (old, level) in enumerate(zip(live.chairs, levels, strict=True))
     ]
     assert live.setup is not None
     if not live.draft:  # random ones were dealt: keep them

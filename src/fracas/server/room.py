@@ -10,13 +10,18 @@ from typing import Any, Protocol
 from .brains import Brains, Job
 from .messages import ErrorCode, SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
-from .store import Entry, Finished, Header, Store, Taken
+from .store import Entry, Finished, Header, Store, StoreError, Taken
 from .table import BrokenTable, LiveTable
 
 log = logging.getLogger("fracas.server")
 
 TAKEOVER = 3.0
 """Seconds after which a bot's decision that another process should have made is made here."""
+
+RETRY = 1.0
+"""Seconds until a bot tries again to write what storage did not take."""
+PRESENT = 150.0
+"""Seconds for which another process is believed; it says every minute who is there."""
 
 
 class Refused(Exception):
@@ -53,6 +58,7 @@ class Room:
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any]] = {}
         self._pauses = pauses
+        self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
 
     @property
@@ -61,8 +67,27 @@ class Room:
 
     # --- what others see -----------------------------------------------------------------------------
 
-    def online(self) -> set[int]:
+    def here(self) -> set[int]:
+        """Seats with a connection to this process."""
         return {seat for watcher in self.watchers for seat in watcher.seats if seat is not None}
+
+    def online(self) -> set[int]:
+        return self.here().union(*(seats for seats, _ in self._elsewhere.values()))
+
+    def met(self, process: str, seats: frozenset[int]) -> bool:
+        """Note who is connected to another process; whether that process is new here."""
+        new = process not in self._elsewhere
+        self._elsewhere[process] = seats, time.monotonic() + PRESENT
+        self._wake()
+        return new
+
+    def forget_absent(self) -> None:
+        """Processes that have said nothing for long are gone, and who was connected to them with them."""
+        gone = [process for process, (_, until) in self._elsewhere.items() if until < time.monotonic()]
+        for process in gone:
+            del self._elsewhere[process]
+        if gone:
+            self._wake()
 
     def seats(self) -> list[SeatInfo]:
         online = self.online()
@@ -152,9 +177,12 @@ class Room:
         """Tell everybody, and let a bot think if it is its turn."""
         self.used = time.monotonic()
         self._views.clear()
+        self._wake()
+        self.drive()
+
+    def _wake(self) -> None:
         for watcher in self.watchers:
             watcher.wake()
-        self.drive()
 
     # --- writing -------------------------------------------------------------------------------------
 
@@ -185,7 +213,10 @@ class Room:
         except BrokenTable as error:
             await self._mend(error)
         if self.table.over:
-            await self.finish()
+            try:
+                await self.finish()
+            except StoreError as error:  # what led here is kept; `recover` lists it
+                log.warning("table %s is over, but not listed: %s", self.table.id, error)
         self.changed()
 
     async def _mend(self, error: BrokenTable) -> None:
@@ -205,6 +236,12 @@ class Room:
     async def catch_up(self) -> None:
         async with self._lock:
             await self._catch_up()
+
+    async def recover(self) -> None:
+        """Storage was away and is back: make up for what was missed."""
+        await self.catch_up()
+        if self.table.over:
+            await self.finish()
 
     async def finish(self) -> None:
         """List the game among those that are over."""
@@ -316,7 +353,11 @@ class Room:
                     await asyncio.sleep(TAKEOVER)
                     if self.table.entries != entries:
                         continue
-                await self._one_decision(brains, seat)
+                try:
+                    await self._one_decision(brains, seat)
+                except StoreError as error:
+                    log.warning("a bot at table %s: %s", self.table.id, error)
+                    await asyncio.sleep(RETRY)
         except Exception:
             log.exception("a bot at table %s", self.table.id)
         finally:

@@ -1,7 +1,9 @@
 """Running the server: which address, which folder, and the browser once it answers."""
 
 import asyncio
+import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -51,6 +53,7 @@ def serve(host: str, port: int, data: Path, *, browser: bool) -> None:
     print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # after uvicorn, and as bots' processes want it
     server.run([bound])
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from .store import Entry, Finished, Header, Listener, StoreError, Taken, entry_of
+from .store import Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def open(self, listener: Listener) -> None:
+    async def open(self, listener: Listener, met: Met = nobody_met) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._loop = asyncio.get_running_loop()
         ready: asyncio.Future[None] = self._loop.create_future()
@@ -156,6 +156,9 @@ class SqliteStore:
         query = "SELECT kind, seat, value, more FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq"
         rows = await self._do(lambda connection: connection.execute(query, (table, since)).fetchall())
         return [entry_of(*row) for row in rows]
+
+    async def announce(self, table: str, seats: Sequence[int]) -> None:
+        """There are no others."""
 
     async def finish(self, finished: Finished) -> None:
         row = (finished.id, finished.at, json.dumps(finished.summary))

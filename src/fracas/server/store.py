@@ -14,7 +14,10 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from fracas.smashup.engine import FracasError
 
-Kind: TypeAlias = Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop"]
+Kind: TypeAlias = (
+    Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop"]
+    | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
+)
 
 
 class StoreError(FracasError):
@@ -65,13 +68,21 @@ Listener: TypeAlias = Callable[[str], None]
 """Told the id of a table at which another process has written; none: there may be news at any."""
 
 
+Met: TypeAlias = Callable[[str, str, frozenset[int]], None]
+"""Told that another process (so called) has connections of these seats at a table."""
+
+
+def nobody_met(process: str, table: str, seats: frozenset[int]) -> None:
+    """For whom it does not matter."""
+
+
 class Store(Protocol):
     """Everything the server wants from a database."""
 
     shared: bool
     """Whether other processes may serve the same tables."""
 
-    async def open(self, listener: Listener) -> None: ...
+    async def open(self, listener: Listener, met: Met = nobody_met) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -86,6 +97,10 @@ class Store(Protocol):
         ...
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]: ...
+
+    async def announce(self, table: str, seats: Sequence[int]) -> None:
+        """Tell other processes which seats have a connection here; nothing is kept of it."""
+        ...
 
     async def finish(self, finished: Finished) -> None:
         """List a game as over; doing it again changes nothing."""

@@ -265,6 +265,8 @@ class LiveTable:
         trailing = [seat for seat in self.people() if seat != leader]
         if not trailing and any(chair.kind == "bot" for chair in self.chairs):
             return False  # a person in the lead cannot send the bots home
+        if self.mode == "hotseat" and self.stopping:
+            return True  # people before one screen settle that among themselves
         return all(seat in self.stopping for seat in self.people())
 
 

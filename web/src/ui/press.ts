@@ -27,6 +27,7 @@ export function press(node: HTMLElement, options: PressOptions) {
     dragging = false;
     startX = event.clientX;
     startY = event.clientY;
+    if (options.drag) node.setPointerCapture(event.pointerId); // a quick hand is elsewhere with its first move
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (!dragging) {
@@ -49,7 +50,6 @@ export function press(node: HTMLElement, options: PressOptions) {
       }
       dragging = true;
       swallow = true;
-      node.setPointerCapture(event.pointerId);
     }
     if (dragging) options.drag.move(event.clientX, event.clientY);
   }

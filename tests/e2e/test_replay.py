@@ -1,0 +1,79 @@
+"""A finished game: watched, shared, exported, and played on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fracas.smashup.engine import Game
+
+from .looks import clean, look
+from .player import Server
+from .tables import Prepared, prepare
+
+HANDS = (
+    "all => all.map((hand) => [...hand.querySelectorAll('button')].map((card) => Number(card.dataset.uid)))"
+)
+
+
+def middle(table: Prepared) -> tuple[int, Game]:
+    """How many answers lead to the middle of a turn in the middle of the game, and the game there."""
+    assert table.live.game is not None
+    answers = [one.answer for one in table.live.given]
+    for number in range(len(answers) // 2, len(answers)):
+        game = table.live.game.replay(answers[:number])
+        if game.at_rest and game.table.turn.played:
+            return number, game
+    raise AssertionError("nobody plays anything")
+
+
+def test_a_replay_is_shared_exported_and_played_on(
+    server: Server, open_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    table = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")
+    number, game = middle(table)
+    held = [[card.uid for card in player.hand] for player in game.table.players]
+
+    def there(page: Any) -> None:
+        """Wait until all hands are those of that moment."""
+        page.wait_for_function(
+            f"([held]) => JSON.stringify(({HANDS})([...document.querySelectorAll('.hands .hand')])) === held",
+            arg=[str(held).replace(" ", "")],
+        )
+
+    page = open_page(server.address + "#/replays", permissions=["clipboard-read", "clipboard-write"])
+    page.locator(f"a[href$='{table.id}']").click()
+    page.get_by_text("The beginning").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text(f"1/{len(table.live.given)}").wait_for()
+    page.locator(".scrub input").fill(str(number))
+    there(page)
+    look(page, "replay-desktop")
+
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copied.").wait_for()
+    shared = open_page(page.evaluate("navigator.clipboard.readText()"), phone=True)
+    there(shared)
+    assert shared.locator(".scrub input").input_value() == str(number)
+    look(shared, "replay-phone")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Scenario").click()
+    download.value.save_as(tmp_path / "position.yaml")
+    command = [sys.executable, "-m", "fracas.cli", "scenario", str(tmp_path / "position.yaml")]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+    page.get_by_role("button", name="Play on from here").click()
+    clean(page, "who plays on")
+    assert game.pending is not None
+    mine = game.pending.player
+    page.locator("dialog").get_by_role("button", name=table.live.chairs[mine].name).click()
+    page.wait_for_selector(".prompt.mine")
+    cards = page.locator(".hand .slot").evaluate_all("all => all.map((card) => Number(card.dataset.uid))")
+    assert cards == held[mine]
+    page.goto(server.address)
+    page.get_by_role("link", name="From a replay").wait_for()
