@@ -14,7 +14,7 @@ LEVELS: dict[str, Callable[[int], Bot]] = {
     "greedy": GreedyBot,
     "normal": lambda seed: SearchBot(seed, iterations=16, name="normal"),
     "hard": lambda seed: SearchBot(seed, iterations=240, horizon=1, seconds=0.22, name="hard"),
-    "expert": lambda seed: SearchBot(seed, iterations=500, horizon=1, seconds=1.7, name="expert"),
+    "expert": lambda seed: SearchBot(seed, iterations=1200, horizon=1, seconds=1.7, name="expert"),
 }
 """From weak to strong. The seconds only stop what would take too long: mostly the iterations end first."""
 
