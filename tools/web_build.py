@@ -36,7 +36,8 @@ def install() -> None:
     """The packages of package-lock.json, unless they are there already."""
     stamp = WEB / "node_modules" / ".package-lock.json"
     if not stamp.exists() or stamp.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        # not `ci`: it refuses a lock file without packages for other systems that a registry may not have
+        npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
 
 
 def differences(one: Path, other: Path) -> list[str]:
