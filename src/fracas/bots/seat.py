@@ -163,6 +163,16 @@ def lay(table: Table, player: Player, seat: int | None, cards: list[Card]) -> No
         table.duel.cards[player.seat] = hidden[-1]
 
 
+def hidden(table: Table, seat: int | None) -> set[int]:
+    """The uids of the cards that lie where that seat (None: a spectator) cannot look."""
+    zones = [table.base_deck, table.monsters, table.treasures]
+    for player in table.players:
+        zones.append(player.deck)
+        if player.seat != seat:
+            zones += [player.hand, face_down(table, player.seat)]
+    return {card.uid for zone in zones for card in zone}
+
+
 def face_down(table: Table, player: int) -> list[Card]:
     """The cards on the table that only that player may look at: buried ones, then one laid for a duel."""
     cards = [buried.card for buried in table.buried_of(player)]

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for
-from fracas.lab.extras import extra
+from fracas.extras import extra
 from fracas.lab.games import factions_of
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fracas.cli.common import Subparsers
-from fracas.lab.extras import extra
+from fracas.extras import extra
 
 if TYPE_CHECKING:
     from fracas.lab.compare import Comparison

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fracas.cli.common import Subparsers
-from fracas.lab.extras import extra
+from fracas.extras import extra
 
 
 def add(subparsers: Subparsers) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from fracas.cli.common import Subparsers
-from fracas.lab.extras import extra
+from fracas.extras import extra
 
 
 def add(subparsers: Subparsers) -> None:

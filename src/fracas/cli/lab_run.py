@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for, names, player_counts
-from fracas.lab.extras import extra
+from fracas.extras import extra
 from fracas.lab.games import factions_of
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError

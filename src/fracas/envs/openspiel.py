@@ -14,15 +14,12 @@ import json
 from typing import Any
 
 from fracas.bots.bot import Bot
+from fracas.extras import extra
 from fracas.smashup.engine.labels import option_labels
 
-from .extras import missing
-
-try:
+with extra("openspiel"):
     import numpy as np
     import pyspiel
-except ImportError as error:
-    raise missing("openspiel", error) from error
 
 from . import layout
 from .encode import encode

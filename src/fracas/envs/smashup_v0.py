@@ -18,18 +18,15 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from fracas.bots.bot import Bot
+from fracas.extras import extra
 from fracas.smashup.engine import Ruleset, SetupError
 
-from .extras import missing
-
-try:
+with extra("envs"):
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-except ImportError as error:
-    raise missing("envs", error) from error
 
 from . import layout
 from .encode import HIGH, LOW, encode

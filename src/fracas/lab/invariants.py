@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fracas.bots.seat import cards_in, face_down, imagine
+from fracas.bots.seat import cards_in, hidden, imagine
 from fracas.smashup.engine import Card, Game, IllegalAnswer, Piece, Table
 from fracas.smashup.engine.game import recorder
 from fracas.smashup.engine.labels import option_ids
@@ -192,16 +192,6 @@ def check_result(game: Game) -> None:
 
 
 # --- hidden information ------------------------------------------------------------------------------
-
-
-def hidden(table: Table, seat: int | None) -> set[int]:
-    """The uids of the cards that lie where that seat (None: a spectator) cannot look."""
-    zones = [table.base_deck, table.monsters, table.treasures]
-    for player in table.players:
-        zones.append(player.deck)
-        if player.seat != seat:
-            zones += [player.hand, face_down(table, player.seat)]
-    return {card.uid for zone in zones for card in zone}
 
 
 def check_views(game: Game, rng: random.Random) -> None:

@@ -9,9 +9,8 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from fracas.extras import extra
 from fracas.smashup.engine import FracasError
-
-from .extras import extra
 
 T = TypeVar("T")
 

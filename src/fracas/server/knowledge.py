@@ -1,17 +1,7 @@
 """What an answer has shown to whom: it decides whether taking it back is free."""
 
-from fracas.bots.seat import face_down
-from fracas.smashup.engine import Card, Game, Table
-
-
-def hidden(table: Table, seat: int) -> set[int]:
-    """The uids of the cards that lie where that seat cannot look."""
-    zones = [table.base_deck, table.monsters, table.treasures]
-    for player in table.players:
-        zones.append(player.deck)
-        if player.seat != seat:
-            zones += [player.hand, face_down(table, player.seat)]
-    return {card.uid for zone in zones for card in zone}
+from fracas.bots.seat import hidden
+from fracas.smashup.engine import Card, Game
 
 
 class Before:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from fracas.smashup.engine import FracasError
 
 
-class MissingExtra(FracasError):
+class MissingExtra(FracasError, ImportError):
     """A library of an optional extra is not installed."""
 
 
