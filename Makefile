@@ -38,9 +38,9 @@ soak: .venv/.installed
 bench: .venv/.installed
 	$(BIN)/fracas bench $(ARGS)
 
-# The client in a real browser. Some tests play games as they are dealt: what fails is tried once more, and told.
+# The client in a real browser.
 e2e: .venv/.installed-dev chromium
-	$(BIN)/pytest -n 2 --dist worksteal --reruns 1 -rsR tests/e2e $(ARGS)
+	$(BIN)/pytest -n 2 --dist worksteal -rs tests/e2e $(ARGS)
 
 # Debian's chromium, unless there is one. Whoever may not install it is told how to; the tests are skipped then.
 chromium:

@@ -37,8 +37,16 @@ REMEMBER = """try {
     if (!localStorage.getItem('fracas.' + key)) localStorage.setItem('fracas.' + key, JSON.stringify(value));
 } catch { /* a page without storage */ }"""
 
+SAME_DEAL = """
+import sys
+from fracas.cli import main
+from fracas.server import hub
+hub.new_seed = lambda: 10  # a test meets the same game whenever it runs; in this one the person begins
+sys.exit(main())
+"""
 
-def start_server(data: Path, port: int = 0, program: Sequence[str] = ("-m", "fracas.cli")) -> Server:
+
+def start_server(data: Path, port: int = 0, program: Sequence[str] = ("-c", SAME_DEAL)) -> Server:
     """A server in a process of its own, once it listens."""
     command = [sys.executable, *program, "serve", "--no-browser", "--data", str(data)]
     process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
