@@ -5,6 +5,7 @@ This works inside imagined worlds, where nothing is hidden; it looks at the opti
 
 import random
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -123,7 +124,7 @@ class Looks:
         return known
 
 
-def ahead(gains: list[float], seat: int) -> float:
+def ahead(gains: Sequence[float], seat: int) -> float:
     """How much more one gets than the best of the others."""
     return gains[seat] - max(gain for other, gain in enumerate(gains) if other != seat)
 

@@ -4,6 +4,8 @@ The weights were learned from games between bots by `tools/learn_worth.py` and l
 """
 
 import json
+from collections.abc import Sequence
+from functools import lru_cache
 from importlib import resources
 from math import exp
 
@@ -112,10 +114,15 @@ def _hand(player: Player, late: float) -> list[float]:
     return row
 
 
-def shares(table: Table, base: Base, totals: list[int], lacking: int) -> list[float]:
+def shares(table: Table, base: Base, totals: list[int], lacking: int) -> Sequence[float]:
     """The victory points each player may expect from a base, the less certain the more it lacks."""
-    odds = _ODDS[min(max(lacking, 0), _MOST)]
-    vp = [table.vp_value(base, place) for place in (1, 2, 3)]
+    vp = (table.vp_value(base, 1), table.vp_value(base, 2), table.vp_value(base, 3))
+    return _shares(vp, tuple(totals), min(max(lacking, 0), _MOST))
+
+
+@lru_cache(maxsize=50_000)  # a search asks the same again and again
+def _shares(vp: tuple[int, ...], totals: tuple[int, ...], lacking: int) -> Sequence[float]:
+    odds = _ODDS[lacking]
     here = [seat for seat, total in enumerate(totals) if total > 0]
     found = [0.0] * len(totals)
     if len(here) == 1:
