@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from fracas.scenarios import parse, read_scenario
+from fracas.scenarios.build import start
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
+from fracas.smashup.engine.labels import option_labels
+from fracas.smashup.engine.view import not_on
 
 PAIRS = [["Ninjas", "Wizards"], ["Pirates", "Zombies"]]
 
@@ -170,6 +174,49 @@ def test_a_view_says_why_a_card_cannot_be_played() -> None:
             seat = moment.pending.player
             reasons |= {card["why_not"] for card in moment.view(seat)["players"][seat]["hand"]}
     assert {None, "You have no minion play left for it.", "You have no action play left for it."} <= reasons
+
+
+def position(text: str, *answers: str) -> Game:
+    """A game from a position, some answers later."""
+    (document,) = parse("scenario: A test\n" + text, "test.yaml")
+    game = start(read_scenario(document, LIBRARY))
+    for words in answers:
+        assert game.pending is not None
+        game.answer(option_labels(game.pending).index(words))
+    return game
+
+
+def test_a_view_says_where_a_card_cannot_go_and_why() -> None:
+    game = position(
+        """
+players:
+  - {hand: [Zapbot, Smoke Bomb, Assassination], deck: [Howl]}
+  - {hand: [Block the Path], deck: [Howl, Howl]}
+bases: [{base: Tortuga}, {base: Tar Pits, minions: [Scout: P1, Warbot: P2]}]
+active: P2
+""",
+        *("Play Block the Path on Tortuga", "Robots", "End turn"),
+    )
+    tortuga = game.table.bases[0]
+    _, warbot = game.table.minions()
+    zapbot, bomb, assassination = game.view(0)["players"][0]["hand"]
+    assert zapbot["not_on"] == {str(tortuga.uid): "Not allowed by Block the Path."}
+    assert bomb["not_on"] == {str(warbot.uid): "Its own text does not allow that."}
+    assert assassination["not_on"] == {}
+    assert not_on(game, 1, game.table.players[0].hand[0]) == {}  # it is not their turn
+
+
+def test_a_view_says_that_the_plays_left_are_for_another_base() -> None:
+    game = position(
+        """
+players: [{hand: [Zapbot, Warbot]}, {}]
+bases: [{base: Tortuga, actions: [Enshrouding Mist: P1]}, {base: Tar Pits}]
+""",
+        "Play Warbot on Tar Pits",
+    )
+    [zapbot] = game.view(0)["players"][0]["hand"]
+    pits = game.table.bases[1]
+    assert zapbot["not_on"] == {str(pits.uid): "No play that you have left may go there."}
 
 
 def test_a_view_says_what_a_base_would_score() -> None:

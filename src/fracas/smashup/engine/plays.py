@@ -1,6 +1,6 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script, When, YourTurn
@@ -47,14 +47,15 @@ class Plays(Verbs):
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        if self.interest.get("forbids_play"):
-            game: Any = self
-            for piece in self.listeners("forbids_play"):
-                if piece.forbids_play(game, player, kind, target):
-                    if isinstance(piece, Base) and self.ignores(player, piece):
-                        continue
-                    return True
-        return False
+        return bool(self.interest.get("forbids_play")) and any(self.forbidding(player, kind, target))
+
+    def forbidding(self, player: int, kind: type[Piece], target: Piece | None) -> Iterator[Piece]:
+        """The cards that do so."""
+        game: Any = self
+        for piece in self.listeners("forbids_play"):
+            if piece.forbids_play(game, player, kind, target):
+                if not (isinstance(piece, Base) and self.ignores(player, piece)):
+                    yield piece
 
     def targets(self, player: int, kind: type[Piece], among: Sequence[Base] | None = None) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""

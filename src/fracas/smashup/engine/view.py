@@ -1,5 +1,6 @@
 """What one seat may know, as plain data: the only thing a client, a bot or a spectator gets."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .choices import Choice
@@ -84,7 +85,10 @@ def _player(game: "Game", other: int, seat: int | None) -> dict[str, Any]:
         "titans": [_card(card) for card in player.titans],
     }
     if other == seat:
-        shown["hand"] = [{**_card(card), "why_not": why_not(game, other, card)} for card in player.hand]
+        shown["hand"] = [
+            {**_card(card), "why_not": why_not(game, other, card), "not_on": not_on(game, other, card)}
+            for card in player.hand
+        ]
     return shown
 
 
@@ -196,15 +200,36 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
     if any(isinstance(option, Play) and option.card.kind is card.kind for option in pending.options):
         return None
     if not table.targets(seat, card.kind):
-        blockers = {
-            name_of(piece)
-            for piece in table.listeners("forbids_play")
-            for target in (*table.bases, None)
-            if piece.forbids_play(table, seat, card.kind, target)
-        }
-        if blockers:
-            return f"Not allowed by {', '.join(sorted(blockers))}."
-        return "There is nothing it can be played on."
+        by = _forbidden_by(table, seat, card, (*table.bases, None))
+        return by or "There is nothing it can be played on."
     if card.is_minion:
         return "You have no minion play left for it."
     return "You have no action play left for it."
+
+
+def not_on(game: "Game", seat: int, card: Card) -> dict[str, str]:
+    """Where that card in hand, which can be played elsewhere, cannot go now, and why."""
+    pending = game.pending
+    if not game.at_rest or pending is None or pending.player != seat or card.kind.plays_on is None:
+        return {}
+    plays = [option for option in pending.options if isinstance(option, Play)]
+    free = {play.target.uid for play in plays if play.target is not None and play.card.kind is card.kind}
+    if not free:
+        return {}
+    table = game.table
+    places: list[Piece] = [*table.bases] if card.kind.plays_on == "base" else [*table.minions()]
+    return {
+        str(place.uid): _why_not_on(table, seat, card, place) for place in places if place.uid not in free
+    }
+
+
+def _why_not_on(table: Table, seat: int, card: Card, place: Piece) -> str:
+    if not card.kind.may_play_on(table, seat, place):
+        return "Its own text does not allow that."
+    return _forbidden_by(table, seat, card, (place,)) or "No play that you have left may go there."
+
+
+def _forbidden_by(table: Table, seat: int, card: Card, places: Iterable[Piece | None]) -> str | None:
+    found = {name_of(piece) for place in places for piece in table.forbidding(seat, card.kind, place)}
+    blockers = ", ".join(sorted(found))
+    return f"Not allowed by {blockers}." if found else None
