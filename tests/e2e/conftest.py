@@ -37,16 +37,23 @@ REMEMBER = """try {
     if (!localStorage.getItem('fracas.' + key)) localStorage.setItem('fracas.' + key, JSON.stringify(value));
 } catch { /* a page without storage */ }"""
 
+PERSON_BEGINS, BOT_BEGINS = 10, 2
+"""Seeds of games with random factions."""
 SAME_DEAL = """
 import sys
 from fracas.cli import main
 from fracas.server import hub
-hub.new_seed = lambda: 10  # a test meets the same game whenever it runs; in this one the person begins
+hub.new_seed = lambda: SEED
 sys.exit(main())
 """
 
 
-def start_server(data: Path, port: int = 0, program: Sequence[str] = ("-c", SAME_DEAL)) -> Server:
+def dealing(seed: int) -> tuple[str, str]:
+    """A program whose games are all the same deal: a test meets the same game whenever it runs."""
+    return ("-c", SAME_DEAL.replace("SEED", str(seed)))
+
+
+def start_server(data: Path, port: int = 0, program: Sequence[str] = dealing(PERSON_BEGINS)) -> Server:
     """A server in a process of its own, once it listens."""
     command = [sys.executable, *program, "serve", "--no-browser", "--data", str(data)]
     process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)

@@ -1,6 +1,6 @@
 /** The REST side of the server. */
 import { fromGame } from './i18n.svelte';
-import type { Catalogue, GameEvent, RuleText, SeatInfo, View } from './types';
+import type { Catalogue, GameEvent, RuleText, View } from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -41,21 +41,13 @@ export interface TableSpec {
   seed?: number | null;
 }
 
+/** A new table of Smash Up, or a new room of Splaf!. */
 export interface NewTable {
-  table: string;
-  creator?: string;
+  table?: string;
+  room?: string;
+  creator: string;
   seats: { seat: number; token: string | null }[];
   invites: { seat: number; code: string }[];
-}
-
-export interface Summary {
-  table: string;
-  mode: string;
-  draft: boolean;
-  casual: boolean;
-  over: boolean;
-  started: boolean;
-  seats: (SeatInfo & { factions?: string[] | null })[];
 }
 
 export interface ReplayInfo {
@@ -86,12 +78,6 @@ const segment = encodeURIComponent;
 export const api = {
   catalogue: () => keep<Catalogue>('/api/catalogue'),
   rules: (language: string) => keep<RuleText[]>(`/api/rules?lang=${segment(language)}`),
-  newTable: (spec: TableSpec) => call<NewTable>('POST', '/api/tables', spec),
-  table: (id: string) => call<Summary>('GET', `/api/tables/${segment(id)}`),
-  join: (id: string, code: string, name: string, factions: string[] | null) =>
-    call<{ seat: number; token: string }>('POST', `/api/tables/${segment(id)}/join`, { code, name, factions }),
-  bot: (id: string, seat: number, level: string, creator: string) =>
-    call<Summary>('POST', `/api/tables/${segment(id)}/bots`, { seat, level }, creator),
   replays: (ids: string[]) =>
     call<ReplayInfo[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),
   replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),

@@ -6,15 +6,11 @@ import type { BaseFacts, CardFacts, Catalogue } from './types';
 class Cards {
   data = $state.raw<Catalogue | null>(null);
   failed = $state(false);
-  private factions = new Map<string, string>();
 
   async load(): Promise<Catalogue | null> {
     if (this.data) return this.data;
     try {
-      const data = await api.catalogue();
-      for (const faction of data.factions)
-        for (const name of [...faction.cards, ...(faction.titans ?? [])]) this.factions.set(name, faction.name);
-      this.data = data;
+      this.data = await api.catalogue();
       this.failed = false;
     } catch {
       this.failed = true;
@@ -31,7 +27,7 @@ class Cards {
   }
 
   factionOf(name: string): string | null {
-    return this.card(name)?.faction ?? this.factions.get(name) ?? this.base(name)?.faction ?? null;
+    return this.card(name)?.faction ?? this.base(name)?.faction ?? null;
   }
 
   look(name: string): Look {
@@ -43,16 +39,11 @@ class Cards {
   }
 
   setName(id: string | undefined): string {
-    const sets = this.data?.sets;
-    if (!sets || !id) return '';
-    if (Array.isArray(sets)) return sets.find((set) => set.id === id)?.name ?? id;
-    const found = (sets as Record<string, string | { name: string }>)[id];
-    return typeof found === 'string' ? found : (found?.name ?? id);
+    return this.data?.sets.find((set) => set.id === id)?.name ?? '';
   }
 
   get levels(): string[] {
-    const all = (this.data?.levels ?? []).map((level) => (typeof level === 'string' ? level : level.name));
-    return all.length ? all : ['easy', 'normal', 'hard'];
+    return this.data?.levels ?? ['easy', 'normal', 'hard'];
   }
 }
 

@@ -3,6 +3,7 @@ import gameFr from '../i18n/game.fr.json';
 import gameRu from '../i18n/game.ru.json';
 import fr from '../i18n/web.fr.json';
 import ru from '../i18n/web.ru.json';
+import { store, stored } from './storage';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', ru: 'Русский' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -12,12 +13,7 @@ const CATALOGUES: Record<Language, Words> = { en: {}, fr, ru };
 const GAME: Record<Language, Words> = { en: {}, fr: gameFr, ru: gameRu };
 
 function initial(): Language {
-  let wanted = '';
-  try {
-    wanted = localStorage.getItem('fracas.language') ?? '';
-  } catch {
-    /* no storage: the language of the browser does */
-  }
+  let wanted = stored('language') ?? '';
   if (!wanted && typeof navigator !== 'undefined') wanted = navigator.language?.slice(0, 2) ?? '';
   return wanted in LANGUAGES ? (wanted as Language) : 'en';
 }
@@ -28,11 +24,7 @@ class I18n {
   use(language: Language) {
     this.language = language;
     document.documentElement.lang = language;
-    try {
-      localStorage.setItem('fracas.language', language);
-    } catch {
-      /* kept for this visit only */
-    }
+    store('language', language);
   }
 }
 

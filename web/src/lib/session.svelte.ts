@@ -1,12 +1,14 @@
 /** One place at a table: the connection, what is shown of the game, and what is still to be shown. */
 import { tick } from 'svelte';
 import { capture, travel } from './anim';
+import { Connection } from './connection.svelte';
 import { fromGame, N, nameOf } from './i18n.svelte';
 import { lineOf, type Line } from './log';
 import { DWELL, prefs, still } from './prefs.svelte';
 import type { GameEvent, PreviewMessage, SeatInfo, ServerMessage, StateMessage } from './types';
 
-export type Status = 'connecting' | 'open' | 'lost' | 'refused';
+/** How long a line stays, at most, before one's first turn, in milliseconds. */
+const OPENING = 90;
 
 interface Ceremony {
   base: string;
@@ -14,9 +16,7 @@ interface Ceremony {
   vp: number[];
 }
 
-export class Session {
-  status = $state<Status>('connecting');
-  problem = $state('');
+export class Session extends Connection<ServerMessage> {
   /** What the table looks like now on this screen; it may lag behind what the server has said. */
   shown = $state.raw<StateMessage | null>(null);
   latestSeq = $state(-1);
@@ -34,26 +34,20 @@ export class Session {
   seats = $state.raw<SeatInfo[]>([]);
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private closed = false;
-  private timer = 0;
   private queue: StateMessage[] = [];
   private latest = new Map<number | null, StateMessage>();
   private notes = new Map<number | null, GameEvent[]>();
   private pumping = false;
   private hurry = false;
+  private answered = false;
   private wake: (() => void) | null = null;
-  private pinger = 0;
-  private hiddenAt: number | null = null;
+  private pinger = setInterval(() => this.send({ type: 'ping' }), 25_000);
 
   constructor(
     readonly table: string,
     readonly tokens: { seat: number; token: string }[],
   ) {
-    this.connect();
-    document.addEventListener('visibilitychange', this.visibility);
-    window.addEventListener('online', this.reconnect);
+    super(`tables/${encodeURIComponent(table)}`, N('There is no such table.'));
   }
 
   get hotseat() {
@@ -70,12 +64,8 @@ export class Session {
   }
 
   close() {
-    this.closed = true;
-    document.removeEventListener('visibilitychange', this.visibility);
-    window.removeEventListener('online', this.reconnect);
-    clearTimeout(this.timer);
+    super.close();
     clearInterval(this.pinger);
-    this.socket?.close();
     this.wake?.();
   }
 
@@ -89,61 +79,22 @@ export class Session {
 
   // --- the connection -----------------------------------------------------------------------------
 
-  private connect() {
-    const address = new URL(`ws/tables/${encodeURIComponent(this.table)}`, location.origin + '/');
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(address);
-    this.socket = socket;
-    socket.onopen = () => {
-      const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
-      const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
-      const who = this.hotseat
-        ? { tokens: this.tokens.map(({ token }) => token) }
-        : { token: this.tokens[0]?.token ?? null };
-      socket.send(JSON.stringify({ type: 'hello', ...who, ...since }));
-      clearInterval(this.pinger);
-      this.pinger = window.setInterval(() => this.send({ type: 'ping' }), 25_000);
-    };
-    socket.onmessage = (message) => {
-      this.tries = 0;
-      this.status = 'open';
-      this.hear(JSON.parse(String(message.data)) as ServerMessage);
-    };
-    socket.onclose = (event) => {
-      clearInterval(this.pinger);
-      if (this.closed || socket !== this.socket) return;
-      this.waitingFor = false;
-      if (event.code === 4401 || event.code === 4404) {
-        this.status = 'refused';
-        this.problem = event.code === 4404 ? N('There is no such table.') : N('This seat is not yours.');
-        return;
-      }
-      this.status = this.shown ? 'lost' : 'connecting';
-      this.timer = window.setTimeout(() => this.connect(), Math.min(250 * 1.6 ** this.tries++, 1200));
-    };
+  protected greet() {
+    this.waitingFor = false;
+    const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
+    const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
+    const who = this.hotseat
+      ? { tokens: this.tokens.map(({ token }) => token) }
+      : { token: this.tokens[0]?.token ?? null };
+    super.send({ type: 'hello', ...who, ...since });
   }
 
-  private reconnect = () => {
-    if (this.status !== 'lost') return;
-    clearTimeout(this.timer);
-    this.connect();
-  };
-
-  private visibility = () => {
-    if (document.hidden) this.hiddenAt = this.events.length;
-    else this.hiddenAt = null;
-  };
-
-  private send(message: Record<string, unknown>) {
-    if (this.socket?.readyState === WebSocket.OPEN) {
-      const as = this.hotseat && message.type !== 'ping' ? { as: this.seat } : {};
-      this.socket.send(JSON.stringify({ ...message, ...as }));
-      return true;
-    }
-    return false;
+  protected send(message: Record<string, unknown>) {
+    const as = this.hotseat && message.type !== 'ping' ? { as: this.seat } : {};
+    return super.send({ ...message, ...as });
   }
 
-  private hear(message: ServerMessage) {
+  protected hear(message: ServerMessage) {
     if (message.type === 'state') this.take(message as StateMessage);
     else if (message.type === 'preview') {
       const preview = message as PreviewMessage;
@@ -152,13 +103,8 @@ export class Session {
     } else if (message.type === 'error') {
       const error = message as { code: string; message: string; ref?: unknown };
       this.waitingFor = false;
-      if (error.code === 'token') {
-        this.status = 'refused';
-        this.problem = fromGame(error.message);
-        this.closed = true;
-      } else if (error.ref === undefined || error.ref === null) {
-        if (error.code !== 'stale') this.say(fromGame(error.message));
-      }
+      if (error.code === 'token') this.refuse(fromGame(error.message));
+      else if ((error.ref === undefined || error.ref === null) && error.code !== 'stale') this.say(fromGame(error.message));
     }
   }
 
@@ -167,7 +113,7 @@ export class Session {
   answer(id: string) {
     if (!this.current || this.waitingFor || !this.shown) return;
     if (this.send({ type: 'answer', seq: this.shown.seq, answer: id })) {
-      this.waitingFor = true;
+      this.waitingFor = this.answered = true;
       this.caption = null;
       setTimeout(() => (this.waitingFor = false), 4000);
     } else this.say('…');
@@ -208,7 +154,7 @@ export class Session {
     const state = this.latest.get(seat);
     if (!state) return;
     this.previews = new Map();
-    this.show(state, before);
+    this.show(state);
     this.tellAway(before, seat);
   }
 
@@ -270,7 +216,7 @@ export class Session {
       .filter((line): line is Line => line !== null && line.weight > 0.5);
   }
 
-  private show(state: StateMessage, _seen = 0) {
+  private show(state: StateMessage) {
     this.shown = state;
     this.latestSeq = this.latest.get(state.seat)?.seq ?? state.seq;
     this.events = (this.notes.get(state.seat) ?? []).slice(0, state.told);
@@ -297,7 +243,7 @@ export class Session {
     this.busy = true;
     while (this.queue.length && !this.closed) {
       const state = this.queue.shift()!;
-      const dwell = DWELL[prefs.speed];
+      const dwell = this.pace(state);
       const mine = state.view?.pending?.player === state.seat;
       if (!dwell || document.hidden || this.hurry) {
         if (document.hidden) this.noteAway(state);
@@ -309,7 +255,7 @@ export class Session {
       const others = lines.filter((line) => line.event.player !== state.seat || line.weight >= 1.4);
       const scores = lines.some((line) => line.event.event === 'Scored');
       if (scores) await this.tell(others, dwell, state);
-      await this.turnTo(state);
+      await this.turnTo(state, dwell);
       if (!scores) {
         const block = !mine || this.queue.length > 0;
         if (block) await this.tell(others, dwell, state);
@@ -320,6 +266,12 @@ export class Session {
     this.busy = false;
     this.hurry = false;
     this.pumping = false;
+  }
+
+  /** How long a line stays. Nobody wants to wait for a game to begin: what others do first is told fast. */
+  private pace({ view }: StateMessage): number {
+    const opening = !this.answered && view !== null && view.turn.number <= view.players.length;
+    return opening ? Math.min(DWELL[prefs.speed], OPENING) : DWELL[prefs.speed];
   }
 
   private noteAway(state: StateMessage) {
@@ -351,10 +303,10 @@ export class Session {
     this.ceremony = null;
   }
 
-  private async turnTo(state: StateMessage) {
+  private async turnTo(state: StateMessage, dwell: number) {
     const before = still() ? null : capture();
     this.show(state);
     await tick();
-    if (before) travel(before, DWELL[prefs.speed]);
+    if (before) travel(before, dwell);
   }
 }

@@ -7,6 +7,8 @@ export interface CardView {
   power: number | null;
   owner: number | null;
   why_not?: string | null;
+  /** Where it cannot go although it can be played, and why. */
+  not_on?: Record<string, string>;
 }
 
 export interface PieceView {
@@ -180,6 +182,7 @@ export interface ErrorMessage {
 export type ServerMessage = StateMessage | PreviewMessage | ErrorMessage | { type: 'pong' } | { type: string };
 
 export interface CardFacts {
+  name: string;
   type: string;
   power?: number | null;
   copies?: number;
@@ -211,8 +214,8 @@ export interface Catalogue {
   factions: FactionFacts[];
   cards: Record<string, CardFacts>;
   bases: Record<string, BaseFacts>;
-  levels: (string | { name: string; label?: string })[];
-  sets: Record<string, string> | { id: string; name: string }[];
+  levels: string[];
+  sets: { id: string; name: string }[];
   [more: string]: unknown;
 }
 

@@ -1,5 +1,6 @@
 /** What a person is doing at the table right now: the selected card, the zoomed one, the keyboard. */
 import { getContext, setContext } from 'svelte';
+import { cards } from './catalogue.svelte';
 import { decisionOf, sameRun, targetsOf, withNames, type Decision } from './decide';
 import { fromGame, t } from './i18n.svelte';
 import type { Session } from './session.svelte';
@@ -18,8 +19,10 @@ export class TableUi {
   selected = $state<number | null>(null);
   zoomed = $state.raw<Zoomed | null>(null);
   pile = $state.raw<{ title: string; cards: CardView[] } | null>(null);
-  menu = $state.raw<{ name: string; options: Option[] } | null>(null);
+  menu = $state.raw<{ uid: number; name: string; options: Option[] } | null>(null);
   hovered = $state<string | null>(null);
+  /** The target that was tapped once and shows what a play there would do; the next tap plays. */
+  aimed = $state<string | null>(null);
   keyboard = $state(false);
   picked = $state.raw<string[]>([]);
   private lastDecision: Decision | null = null;
@@ -33,7 +36,22 @@ export class TableUi {
     this.selected === null ? new Map() : targetsOf(this.decision?.plays.get(this.selected)),
   );
 
-  constructor(readonly session: Session | null) {}
+  constructor(
+    readonly session: Session | null,
+    private readonly view: () => View | null,
+  ) {}
+
+  /** Who owns the cards in sight. */
+  private owners = $derived.by(() => ownersIn(this.view()));
+
+  /** The key in the catalogue of a card on the table: of several with that name, the one of its owner's factions. */
+  keyOf(name: string, uid: number): string {
+    const players = this.view()?.players ?? [];
+    const owner = this.owners.get(uid);
+    const factions = players.filter(({ seat }) => owner === undefined || seat === owner).flatMap((player) => player.factions);
+    const keys = [name, ...factions.map((faction) => `${name} (${faction})`)];
+    return keys.find((key) => factions.includes(cards.factionOf(key) ?? '')) ?? name;
+  }
 
   /** Called when the decision changes: forget what belonged to the last one. */
   follow(decision: Decision | null) {
@@ -50,7 +68,7 @@ export class TableUi {
 
   select(uid: number | null) {
     this.selected = uid;
-    this.hovered = null;
+    this.hovered = this.aimed = null;
     const options = uid === null ? [] : (this.decision?.plays.get(uid) ?? []);
     if (options.length <= 8) for (const option of options) this.session?.ask(option.id);
   }
@@ -81,7 +99,7 @@ export class TableUi {
     }
     if (this.selected !== null && uid !== this.selected) {
       const option = this.targets.get(uid);
-      if (option) return this.give(option);
+      if (option) return this.aims(uid, option) ? undefined : this.give(option);
     }
     if (uid === this.selected) {
       const untargeted = this.targets.get(null);
@@ -93,12 +111,12 @@ export class TableUi {
     const plays = decision.plays.get(uid) ?? [];
     if (direct.length === 1 && !plays.length && this.selected === null) return this.give(direct[0]!);
     if (direct.length > 1 || (direct.length && plays.length)) {
-      this.menu = { name, options: [...direct, ...plays] };
+      this.menu = { uid, name, options: [...direct, ...plays] };
       return;
     }
     if (plays.length) return this.select(uid);
     if (this.selected !== null) {
-      this.session?.say(t('Not a legal target for this card.'));
+      this.session?.say(this.whyNotOn(uid));
       return;
     }
     if (card) {
@@ -106,6 +124,32 @@ export class TableUi {
       return;
     }
     this.zoom(name, uid, t('Not a choice now: {ask}', { ask: this.words(decision.ask) }));
+  }
+
+  /** A finger cannot hover: unless the target shows what a play there would do already, the first tap asks for that. */
+  private aims(uid: number, option: Option): boolean {
+    const shows = this.view()?.bases.some((base) => base.uid === uid);
+    if (shows || option.id === this.aimed || !globalThis.matchMedia?.('(hover: none)').matches) return false;
+    this.aimed = option.id;
+    this.session?.ask(option.id);
+    return true;
+  }
+
+  /** Why the selected card cannot be played on that (null: on nothing). */
+  whyNotOn(uid: number | null): string {
+    const view = this.view();
+    const card = view?.players[view.seat ?? 0]?.hand?.find((other) => other.uid === this.selected);
+    const why = uid === null ? undefined : card?.not_on?.[uid];
+    if (why) return fromGame(why);
+    if (this.targets.has(null)) return t('It is played without a target.');
+    const bases = view?.bases.some((base) => this.targets.has(base.uid));
+    return bases ? t('It is played on a base that glows.') : t('It is played on a card that glows.');
+  }
+
+  /** Nothing is selected or open any more. */
+  close() {
+    this.select(null);
+    this.zoomed = this.pile = this.menu = null;
   }
 
   private words(text: string): string {
@@ -116,9 +160,21 @@ export class TableUi {
     this.zoomed = { name, uid, note };
   }
 
+  /** For what may be a target: whoever points at it is told what a play there would do. */
+  pointing(uid: number | undefined) {
+    const point = (on: boolean) => {
+      const option = uid === undefined ? undefined : this.targets.get(uid);
+      this.hovered = on && option ? option.id : null;
+      if (on && option) this.session?.ask(option.id);
+    };
+    const [enter, leave] = [() => point(true), () => point(false)];
+    return { onmouseenter: enter, onmouseleave: leave, onfocus: enter, onblur: leave };
+  }
+
   preview(): PreviewMessage | null {
     if (!this.session || this.selected === null) return null;
-    if (this.hovered) return this.session.previews.get(this.hovered) ?? null;
+    const at = this.aimed ?? this.hovered;
+    if (at) return this.session.previews.get(at) ?? null;
     if (this.targets.size === 1) return this.session.previews.get([...this.targets.values()][0]!.id) ?? null;
     return null;
   }
@@ -139,10 +195,10 @@ export class TableUi {
   }
 }
 
-export function nameOf(view: View, uid: number): string {
-  for (const base of view.bases) {
-    if (base.uid === uid) return base.name;
-    for (const minion of base.minions) if (minion.uid === uid) return minion.name;
-  }
-  return '';
+function ownersIn(part: unknown, found = new Map<number, number>()): Map<number, number> {
+  if (!part || typeof part !== 'object') return found;
+  const { uid, owner } = part as Partial<CardView>;
+  if (uid !== undefined && owner != null) found.set(uid, owner);
+  for (const inner of Object.values(part)) ownersIn(inner, found);
+  return found;
 }

@@ -1,16 +1,14 @@
 /** One browser in one room: the connection, the clock, and what of the race may be shown. */
 import { flushSync } from 'svelte';
+import { Connection } from '../lib/connection.svelte';
 import { N } from '../lib/i18n.svelte';
 import { sound } from './sound.svelte';
 import type { Dice, Message, Room, Verdict, Why } from './types';
 
-export type Status = 'connecting' | 'open' | 'lost' | 'refused';
 /** For how long the table is shown as it lay during the race, with the way to the target. */
 const LOOK = 1750;
 
-export class Game {
-  status = $state<Status>('connecting');
-  problem = $state('');
+export class Game extends Connection<Message> {
   room = $state.raw<Room | null>(null);
   /** The dice tumble, and will lie still at that server time. */
   rolling = $state.raw<{ race: number; revealAt: number } | null>(null);
@@ -27,10 +25,6 @@ export class Game {
   looking = $state(false);
   offset = $state.raw<number | null>(null);
 
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private closed = false;
-  private timer = 0;
   private looker = 0;
   private frame = 0;
   private heard = 0;
@@ -40,20 +34,16 @@ export class Game {
   private together: ((at: number) => void)[] = [];
 
   constructor(
-    readonly id: string,
+    id: string,
     private readonly tokens: string[],
   ) {
-    this.connect();
-    addEventListener('online', this.reconnect);
+    super(`splaf/${encodeURIComponent(id)}`, N('There is no such room.'));
   }
 
   close() {
-    this.closed = true;
-    removeEventListener('online', this.reconnect);
-    clearTimeout(this.timer);
+    super.close();
     clearTimeout(this.looker);
     cancelAnimationFrame(this.frame);
-    this.socket?.close();
   }
 
   /** The cards that lie there for the eye. */
@@ -133,49 +123,18 @@ export class Game {
 
   // --- the connection -----------------------------------------------------------------------------
 
-  private connect() {
-    const address = new URL(`ws/splaf/${encodeURIComponent(this.id)}`, location.origin + '/');
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(address);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.rolled = 0;
-      this.send({ type: 'hello', tokens: this.tokens });
-    };
-    socket.onmessage = (message) => {
-      this.tries = 0;
-      this.status = 'open';
-      this.hear(JSON.parse(String(message.data)) as Message);
-    };
-    socket.onclose = (event) => {
-      if (this.closed || socket !== this.socket) return;
-      if (event.code === 4401 || event.code === 4404) {
-        this.status = 'refused';
-        this.problem = event.code === 4404 ? N('There is no such room.') : N('This seat is not yours.');
-        return;
-      }
-      this.status = this.room ? 'lost' : 'connecting';
-      this.timer = window.setTimeout(() => this.connect(), Math.min(250 * 1.6 ** this.tries++, 2500));
-    };
-  }
-
-  private reconnect = () => {
-    if (this.status !== 'lost') return;
-    clearTimeout(this.timer);
-    this.connect();
-  };
-
-  private send(message: Record<string, unknown>) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (message.type === 'pong' || message.type === 'hello') this.heard = Number(message.at ?? 0);
-    this.socket.send(JSON.stringify(message));
+  protected greet() {
+    this.rolled = 0;
+    this.heard = 0;
+    this.send({ type: 'hello', tokens: this.tokens });
   }
 
   private pong(n: number) {
-    this.send({ type: 'pong', n, at: performance.now() });
+    this.heard = performance.now();
+    this.send({ type: 'pong', n, at: this.heard });
   }
 
-  private hear(message: Message) {
+  protected hear(message: Message) {
     switch (message.type) {
       case 'ping':
         this.pong(message.n);

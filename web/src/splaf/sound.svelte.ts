@@ -1,15 +1,8 @@
 /** Noises made by the browser itself. None before the first touch, none when muted. */
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem('fracas.sound') !== 'false';
-  } catch {
-    return true;
-  }
-}
+import { read, write } from '../lib/storage';
 
 class Sound {
-  on = $state(remembered());
+  on = $state(read('sound', true));
   private context: AudioContext | null = null;
 
   constructor() {
@@ -24,11 +17,7 @@ class Sound {
 
   toggle() {
     this.on = !this.on;
-    try {
-      localStorage.setItem('fracas.sound', String(this.on));
-    } catch {
-      /* for this visit only */
-    }
+    write('sound', this.on);
   }
 
   private tone(type: OscillatorType, from: number, to: number, length: number, volume: number, wait = 0) {

@@ -98,26 +98,22 @@ export function press(node: HTMLElement, options: PressOptions) {
     }
   }
 
-  node.addEventListener('pointerdown', begin);
-  node.addEventListener('pointermove', move);
-  node.addEventListener('pointerup', end);
-  node.addEventListener('pointercancel', cancel);
-  node.addEventListener('click', click, true);
-  node.addEventListener('contextmenu', menu);
-  node.addEventListener('keydown', key);
+  const gone = new AbortController();
+  const { signal } = gone;
+  node.addEventListener('pointerdown', begin, { signal });
+  node.addEventListener('pointermove', move, { signal });
+  node.addEventListener('pointerup', end, { signal });
+  node.addEventListener('pointercancel', cancel, { signal });
+  node.addEventListener('click', click, { signal, capture: true });
+  node.addEventListener('contextmenu', menu, { signal });
+  node.addEventListener('keydown', key, { signal });
   return {
     update(next: PressOptions) {
       options = next;
     },
     destroy() {
       clearTimeout(timer);
-      node.removeEventListener('pointerdown', begin);
-      node.removeEventListener('pointermove', move);
-      node.removeEventListener('pointerup', end);
-      node.removeEventListener('pointercancel', cancel);
-      node.removeEventListener('click', click, true);
-      node.removeEventListener('contextmenu', menu);
-      node.removeEventListener('keydown', key);
+      gone.abort();
     },
   };
 }

@@ -1,0 +1,67 @@
+/** A web socket that comes back by itself. */
+import { N } from './i18n.svelte';
+
+export abstract class Connection<Message> {
+  status = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting');
+  problem = $state('');
+  protected closed = false;
+  private socket!: WebSocket;
+  private tries = 0;
+  private timer = 0;
+
+  /** `missing` is said if there is nothing at that path. */
+  constructor(
+    private readonly path: string,
+    private readonly missing: string,
+  ) {
+    this.connect();
+    addEventListener('online', this.reconnect);
+  }
+
+  /** Says who is there, whenever the line is open again. */
+  protected abstract greet(): void;
+  protected abstract hear(message: Message): void;
+
+  close() {
+    this.closed = true;
+    removeEventListener('online', this.reconnect);
+    clearTimeout(this.timer);
+    this.socket.close();
+  }
+
+  protected refuse(problem: string) {
+    this.status = 'refused';
+    this.problem = problem;
+    this.closed = true;
+  }
+
+  protected send(message: Record<string, unknown>): boolean {
+    const open = this.socket.readyState === WebSocket.OPEN;
+    if (open) this.socket.send(JSON.stringify(message));
+    return open;
+  }
+
+  private connect() {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${this.path}`);
+    this.socket = socket;
+    socket.onopen = () => this.greet();
+    socket.onmessage = (message) => {
+      this.tries = 0;
+      this.status = 'open';
+      this.hear(JSON.parse(String(message.data)) as Message);
+    };
+    socket.onclose = ({ code }) => {
+      if (this.closed || socket !== this.socket) return;
+      if (code === 4404) return this.refuse(this.missing);
+      if (code === 4401) return this.refuse(N('This seat is not yours.'));
+      if (this.status === 'open') this.status = 'lost';
+      this.timer = window.setTimeout(() => this.connect(), Math.min(250 * 1.6 ** this.tries++, 1200));
+    };
+  }
+
+  private reconnect = () => {
+    if (this.status !== 'lost') return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+}

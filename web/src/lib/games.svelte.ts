@@ -1,0 +1,91 @@
+/** The games this browser sits at: tables of Smash Up here, rooms of Splaf! in splaf/rooms.ts. */
+import { call, type NewTable, type TableSpec } from './api';
+import { read, write } from './storage';
+import type { SeatInfo } from './types';
+
+interface Held {
+  seat: number;
+  token: string;
+}
+export interface Known<Spec = unknown> {
+  id: string;
+  mode: string;
+  tokens: Held[];
+  creator?: string;
+  invites?: { seat: number; code: string }[];
+  spec?: Spec;
+  title: string;
+  when: number;
+  over?: boolean;
+}
+
+export class Games<Spec extends { mode: string } = { mode: string }> {
+  all = $state.raw<Known<Spec>[]>([]);
+
+  constructor(
+    /** In the browser's storage. */
+    private readonly key: string,
+    /** At the server. */
+    private readonly root: string,
+    /** The start page, and what the page of a game is called there. */
+    readonly home: string[],
+    private readonly room: string,
+  ) {
+    this.all = read(key, this.all);
+  }
+
+  pageOf = (id: string) => [...this.home, this.room, id];
+  invitation = (id: string, code: string) => [...this.home, 'join', id, code];
+
+  get(id: string) {
+    return this.all.find((game) => game.id === id);
+  }
+
+  keep(game: Known<Spec>) {
+    this.write([game, ...this.all.filter((other) => other.id !== game.id)].slice(0, 30));
+  }
+
+  forget(id: string) {
+    this.write(this.all.filter((other) => other.id !== id));
+  }
+
+  end(id: string) {
+    const known = this.get(id);
+    if (known && !known.over) this.keep({ ...known, over: true });
+  }
+
+  private write(all: Known<Spec>[]) {
+    this.all = all;
+    write(this.key, all);
+  }
+
+  /** Opens a game, and remembers this browser's seats in it. */
+  async open(spec: Spec, title: string): Promise<string> {
+    const made = await call<NewTable>('POST', this.root, spec);
+    return this.sit(made, { mode: spec.mode, title, spec });
+  }
+
+  sit({ table, room, creator, seats, invites }: NewTable, about: { mode: string; title: string; spec?: Spec }): string {
+    const id = (table ?? room)!;
+    const tokens = seats.flatMap(({ seat, token }) => (token ? [{ seat, token }] : []));
+    this.keep({ id, creator, tokens, invites, when: Date.now(), ...about });
+    return id;
+  }
+
+  private address = (id: string) => `${this.root}/${encodeURIComponent(id)}`;
+
+  async seats(id: string): Promise<SeatInfo[]> {
+    return (await call<{ seats: SeatInfo[] }>('GET', this.address(id))).seats;
+  }
+
+  join(id: string, code: string, name: string) {
+    return call<Held>('POST', `${this.address(id)}/join`, { code, name });
+  }
+
+  /** Lets a bot of a level take an open seat; null: nobody will. */
+  fill(id: string, seat: number, level: string | null) {
+    return call('POST', `${this.address(id)}/bots`, { seat, level }, this.get(id)?.creator);
+  }
+}
+
+export const tables = new Games<TableSpec>('tables', '/api/tables', [], 'table');

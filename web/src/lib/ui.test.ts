@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest';
+import { cards } from './catalogue.svelte';
+import type { Catalogue, View } from './types';
+import { TableUi } from './ui.svelte';
+
+const fact = (faction: string) => ({ name: 'King Rex', faction, type: 'minion', text: '' });
+const catalogue = { cards: { 'King Rex': fact('Dinosaurs'), 'King Rex (All Stars)': fact('All Stars') }, bases: {} };
+const king = (uid: number, owner: number) => ({ uid, owner, name: 'King Rex' });
+const view = {
+  players: [
+    { seat: 0, factions: ['Pirates', 'Dinosaurs'], discard: [king(1, 0)] },
+    { seat: 1, factions: ['All Stars', 'Ninjas'], discard: [] },
+  ],
+  bases: [{ uid: 9, minions: [{ ...king(2, 1), controller: 0 }] }],
+};
+
+afterEach(() => (cards.data = null));
+
+it('finds the card of its owner’s faction among several of one name', () => {
+  cards.data = catalogue as unknown as Catalogue;
+  const at = (players = view.players) => new TableUi(null, () => ({ ...view, players }) as unknown as View);
+  expect(at().keyOf('King Rex', 1)).toBe('King Rex');
+  expect(at().keyOf('King Rex', 2)).toBe('King Rex (All Stars)');
+  expect(at().keyOf('Pirate King', 2)).toBe('Pirate King');
+  // out of sight: the factions at the table tell
+  expect(at(view.players.slice(1)).keyOf('King Rex', 77)).toBe('King Rex (All Stars)');
+});

@@ -1,0 +1,11 @@
+import { Games } from '../lib/games.svelte';
+import type { Mode } from './types';
+
+export interface Spec {
+  mode: Mode;
+  seats: { kind: 'me' | 'person' | 'open' | 'bot'; name?: string; level?: string; friendly?: boolean }[];
+  ring: number;
+  gentle?: boolean;
+}
+
+export const rooms = new Games<Spec>('splaf', '/api/splaf', ['splaf'], 'room');
