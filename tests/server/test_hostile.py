@@ -106,6 +106,23 @@ def test_only_a_seats_own_token_opens_it(tmp_path: Path):
     asyncio.run(run())
 
 
+def test_a_crowd_keeps_nobody_from_their_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("fracas.server.connection.WATCHERS", 3)
+
+    async def run() -> None:
+        async with running(tmp_path) as client, contextlib.AsyncExitStack() as crowd:
+            opened = await client.two()
+            for _ in range(3):
+                line = await crowd.enter_async_context(client.sit(opened["table"]))
+                await line.until("state")
+            async with client.sit(opened["table"]) as line:
+                assert (await line.read())["code"] == "rate"
+            async with client.sit(opened["table"], opened["tokens"][0]) as line:
+                assert (await line.until("state"))["seat"] == 0
+
+    asyncio.run(run())
+
+
 def test_nobody_answers_for_another_seat(tmp_path: Path):
     async def run() -> None:
         async with running(tmp_path) as client:
@@ -287,7 +304,7 @@ def test_tables_that_cannot_be_are_refused(tmp_path: Path):
 
 
 def test_who_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("fracas.server.connection.HELLO_WITHIN", 0.2)
+    monkeypatch.setattr("fracas.server.wire.HELLO_WITHIN", 0.2)
 
     async def run() -> None:
         async with running(tmp_path) as client:

@@ -7,7 +7,6 @@ import asyncio
 import os
 import random
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,23 +42,12 @@ def hidden(game: Game, seat: int | None) -> dict[int, Card]:
     return {card.uid: card for zone in zones for card in zone}
 
 
-TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 NUMBER = re.compile(r'"(?:uid|card|target)":(\d+)|"id":"(?:play|use|card):(\d+)')
 
 
 def uids(message: Any) -> set[int]:
     """Every card number in a message, or in a part of one."""
     return {int(one or other) for one, other in NUMBER.findall(to_json(message).decode())}
-
-
-def texts(message: Any) -> set[str]:
-    """Every text in a message, as JSON has it."""
-    return set(TEXT.findall(to_json(message).decode()))
-
-
-@cache
-def quoted(name: str) -> str:
-    return to_json(name).decode()
 
 
 class Reader:
@@ -90,10 +78,14 @@ class Reader:
         by = [note for note in message["events"] if leaked.intersection(cards_in(note))]
         assert not leaked, (self.seat, [secret[uid] for uid in leaked], by)
         self.known |= shown
-        unknown = {card.name for card in secret.values() if card.uid not in self.known}
+        unknown = [card for card in secret.values() if card.uid not in self.known]
         fine = {card.name for card in cards if card.uid in self.known}
-        named = unknown - fine - set(LIBRARY.factions)  # a base may be called like a faction
-        told = texts(without_naming(message)) & set(map(quoted, named))
+        text = to_json(without_naming(message)).decode()
+        for name in (*sorted(fine, key=len, reverse=True), *LIBRARY.factions):
+            text = text.replace(name, "")
+        # what is in one's own deck one knows: a question may say that one searches it for such a card
+        words = {f'"{card.name}"' if card.owner == self.seat else card.name for card in unknown}
+        told = {word: text[text.index(word) - 99 :][:200] for word in words if word in text}
         assert not told, (self.seat, told)
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import hashlib
-import logging
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 from pydantic_core import to_json
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -35,11 +34,10 @@ from .messages import FillBot, Fork, Join, NewTable, schema
 from .room import Refused
 from .splaf import Rooms, SplafApi, splaf_schema
 from .store import Store, StoreError, make_store
+from .wire import no_storage, parse
 
 T = TypeVar("T", bound=BaseModel)
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
-
-log = logging.getLogger("fracas.server")
 
 ORIGINS = "FRACAS_ORIGINS"
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Fracas</title>
@@ -93,7 +91,7 @@ def make_app(settings: Settings) -> Starlette:
     api = Api(hub, personal=settings.personal)
     tables = [*api.routes(), WebSocketRoute("/ws/tables/{table}", table_socket)]
     routes: list[BaseRoute] = [*tables, *SplafApi(rooms, api).routes(), *_client()]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _refusal})  # type: ignore[dict-item]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _refusal})
     app.add_middleware(_Gate, doors=doors)
     app.state.hub = hub
     app.state.rooms = rooms
@@ -133,7 +131,8 @@ def _error(code: str, message: str, status: int) -> Response:
     return _json({"error": code, "message": message}, status)
 
 
-async def _refusal(request: Request, error: HTTPException) -> Response:
+async def _refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
     return _error("unknown", str(error.detail), error.status_code)
 
 
@@ -204,8 +203,7 @@ class Api:
             except Refused as refused:
                 return _error(refused.code, refused.message, STATUS.get(refused.code, 400))
             except StoreError:
-                log.exception("storage")
-                return _error("unknown", "the server cannot reach its storage", 503)
+                return _error("unknown", no_storage().message, 503)
             except FracasError as error:
                 return _error("illegal", str(error), 422)
 
@@ -217,11 +215,7 @@ class Api:
             body += chunk
             if len(body) > MESSAGE:
                 raise Refused("too_large", f"a request has at most {MESSAGE} bytes")
-        try:
-            return model.model_validate_json(body)
-        except ValidationError as error:
-            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            raise Refused("malformed", f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        return parse(model.model_validate_json, body)
 
     def limit(self, request: Request) -> None:
         """Opening tables costs room in storage: nobody may open many quickly."""

@@ -12,7 +12,7 @@ from fracas.smashup.engine import Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
 
 from .brains import Brains
-from .keys import digest, fits, is_table_id, new_seed, new_table_id, new_token
+from .keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from .messages import FillBot, Invite, Join, NewTable, Opened, SeatToken
 from .room import Refused, Room, mended
 from .store import Entry, Header, Listener, Store, StoreError
@@ -194,21 +194,20 @@ class Hub:
     async def join(self, room: Room, wish: Join) -> SeatToken:
         """Take the seat that a code is for; the code is worth nothing afterwards."""
         token = new_token()
-        taken: list[int] = []
 
         def decide(table: LiveTable) -> Entry:
-            seats = [seat for seat, chair in enumerate(table.chairs) if fits(wish.code, chair.invite)]
+            seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
-            taken[:] = seats
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
             if wish.factions is not None:
                 more["factions"] = _pair(wish.factions)
                 self._fitting(table, seats[0], more["factions"])
             return Entry("join", seats[0], 0, more)
 
-        await room.write(decide)
-        return SeatToken(seat=taken[0], token=token)
+        entry = await room.write(decide)
+        assert entry.seat is not None
+        return SeatToken(seat=entry.seat, token=token)
 
     def _fitting(self, table: LiveTable, seat: int, factions: list[str]) -> None:
         """Refuse factions that somebody has, or that a draft is to decide."""

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Iterable
 
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
@@ -34,3 +35,8 @@ def digest(token: str) -> str:
 def fits(token: str, kept: str | None) -> bool:
     """Whether that is the token; takes as long for a wrong one."""
     return hmac.compare_digest(digest(token), kept or "") and kept is not None
+
+
+def seats_of(token: str, kept: Iterable[str | None]) -> list[int]:
+    """The seats for which that is the token."""
+    return [seat for seat, one in enumerate(kept) if fits(token, one)]

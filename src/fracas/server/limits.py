@@ -11,7 +11,7 @@ REFUSALS_PER_SECOND, REFUSALS_AT_ONCE = 0.5, 60.0
 """Who collects more refusals than that is sent away."""
 TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
 WATCHERS = 64
-"""Connections to one table."""
+"""Connections to one table by spectators, and by whoever holds a seat: strangers keep nobody out."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 

@@ -16,6 +16,7 @@ Level = Annotated[str, StringConstraints(max_length=16)]
 Pair = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=2, max_length=2)]
 Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
 OptionId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+SeatKind = Literal["person", "bot", "open"]
 Ref = Annotated[JsonValue, Field(description="sent back as it came")]
 
 
@@ -80,7 +81,7 @@ class Opened(BaseModel):
 class SeatInfo(BaseModel):
     seat: int
     name: str
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     level: str | None
     online: bool
     factions: list[str] | None

@@ -15,32 +15,11 @@ from uuid import uuid4
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
-from .store import Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
+from .store import TABLES, Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
 
 log = logging.getLogger("fracas.server")
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY,
-    created DOUBLE PRECISION NOT NULL,
-    body TEXT NOT NULL
-);
-CREATE TABLE IF NOT EXISTS entries (
-    table_id TEXT NOT NULL REFERENCES tables (id),
-    seq INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    seat INTEGER,
-    value INTEGER NOT NULL,
-    more TEXT,
-    PRIMARY KEY (table_id, seq)
-);
-CREATE TABLE IF NOT EXISTS finished (
-    id TEXT PRIMARY KEY REFERENCES tables (id),
-    at DOUBLE PRECISION NOT NULL,
-    summary TEXT NOT NULL
-);
-CREATE INDEX IF NOT EXISTS finished_at ON finished (at);
-"""
+SCHEMA = TABLES.format(real="DOUBLE PRECISION", end="")
 CHANNEL = "fracas"
 INSERT = "INSERT INTO entries VALUES (%s, %s, %s, %s, %s, %s)"
 RETRY = 1.0

@@ -4,13 +4,12 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from .brains import Brains, Job
 from .messages import ErrorCode, SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
-from .store import Entry, Finished, Header, Store, StoreError, Taken
+from .store import Entry, Finished, Header, Keeper, Store, StoreError, Taken
 from .table import BrokenTable, LiveTable
 
 log = logging.getLogger("fracas.server")
@@ -41,19 +40,17 @@ class Watcher(Protocol):
     def wake(self) -> None: ...
 
 
-class Room:
+class Room(Keeper[LiveTable]):
     """One table as this process serves it."""
 
     def __init__(
         self, header: Header, table: LiveTable, store: Store, brains: Brains | None, *, pauses: bool = True
     ) -> None:
+        super().__init__(table, store)
         self.header = header
-        self.table = table
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
-        self._store = store
         self._brains = brains
-        self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any]] = {}
@@ -96,7 +93,7 @@ class Room:
             SeatInfo(
                 seat=seat,
                 name=chair.name,
-                kind=chair.kind,  # type: ignore[arg-type]
+                kind=chair.kind,
                 level=chair.level,
                 online=chair.kind == "bot" or seat in online,
                 factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
@@ -186,24 +183,8 @@ class Room:
 
     # --- writing -------------------------------------------------------------------------------------
 
-    async def write(self, decide: Callable[[LiveTable], Entry]) -> None:
-        """Write the entry that `decide` makes of the table as it is.
-
-        If another process was faster, `decide` is asked again about the table as it is then; it raises
-        `Refused` when that no longer fits.
-        """
-        async with self._lock:
-            while True:
-                entry = decide(self.table)
-                try:
-                    await self._store.append(self.table.id, self.table.entries, entry)
-                    break
-                except Taken:
-                    await self._catch_up()
-            self._mine = True
-            await self._apply([entry])
-
-    async def _apply(self, entries: list[Entry]) -> None:
+    async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
+        self._mine = mine
         try:
             for entry in entries:
                 told = self.table.told
@@ -225,17 +206,6 @@ class Room:
         self.table = await mended(self.header, self._store)
         self.changed()
         raise Refused("unknown", "the rules engine stumbled over that answer; it was taken back") from error
-
-    async def _catch_up(self) -> None:
-        """Read what other processes have written."""
-        entries = await self._store.entries(self.table.id, self.table.entries)
-        if entries:
-            self._mine = False
-            await self._apply(entries)
-
-    async def catch_up(self) -> None:
-        async with self._lock:
-            await self._catch_up()
 
     async def recover(self) -> None:
         """Storage was away and is back: make up for what was missed."""

@@ -9,32 +9,11 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from .store import Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
+from .store import TABLES, Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
 
 T = TypeVar("T")
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY,
-    created REAL NOT NULL,
-    body TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-    table_id TEXT NOT NULL REFERENCES tables (id),
-    seq INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    seat INTEGER,
-    value INTEGER NOT NULL,
-    more TEXT,
-    PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS finished (
-    id TEXT PRIMARY KEY REFERENCES tables (id),
-    at REAL NOT NULL,
-    summary TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS finished_at ON finished (at);
-"""
+SCHEMA = TABLES.format(real="REAL", end=" WITHOUT ROWID")
 TOGETHER = 256
 """How many requests share a transaction at most."""
 

@@ -5,12 +5,14 @@ loses a race learns it by `Taken`, reads what the other wrote, and decides again
 taking back are entries like answers, so there is nothing else to keep in step between processes.
 """
 
+import asyncio
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from fracas.smashup.engine import FracasError
 
@@ -18,6 +20,30 @@ Kind: TypeAlias = (
     Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop"]
     | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
 )
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    created {real} NOT NULL,
+    body TEXT NOT NULL
+){end};
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER,
+    value INTEGER NOT NULL,
+    more TEXT,
+    PRIMARY KEY (table_id, seq)
+){end};
+CREATE TABLE IF NOT EXISTS finished (
+    id TEXT PRIMARY KEY REFERENCES tables (id),
+    at {real} NOT NULL,
+    summary TEXT NOT NULL
+){end};
+CREATE INDEX IF NOT EXISTS finished_at ON finished (at);
+"""
+"""SQL; only what fractions are called differs, and what may follow a table."""
 
 
 class StoreError(FracasError):
@@ -109,6 +135,55 @@ class Store(Protocol):
     async def finished(self, ids: Sequence[str] | None, limit: int) -> list[Finished]:
         """The newest games that are over: of these tables, or of all."""
         ...
+
+
+class Kept(Protocol):
+    """A table in memory, as of so many entries."""
+
+    id: str
+    entries: int
+
+
+T = TypeVar("T", bound=Kept)
+
+
+class Keeper(ABC, Generic[T]):
+    """Keeps a table in step with storage: entries go there first."""
+
+    def __init__(self, table: T, store: Store) -> None:
+        self.table = table
+        self._store = store
+        self._lock = asyncio.Lock()
+
+    @abstractmethod
+    async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
+        """Go on by what storage has now; whether it was written here."""
+
+    async def write(self, decide: Callable[[T], Entry]) -> Entry:
+        """Write the entry that `decide` makes of the table as it is.
+
+        If another process was faster, `decide` is asked again about the table as it is then; it raises
+        `Refused` when that no longer fits.
+        """
+        async with self._lock:
+            while True:
+                entry = decide(self.table)
+                try:
+                    await self._store.append(self.table.id, self.table.entries, entry)
+                    break
+                except Taken:
+                    await self._catch_up()
+            await self._apply([entry], mine=True)
+            return entry
+
+    async def catch_up(self) -> None:
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Read what other processes have written."""
+        if entries := await self._store.entries(self.table.id, self.table.entries):
+            await self._apply(entries, mine=False)
 
 
 DATABASE = "FRACAS_DATABASE_URL"

@@ -12,6 +12,7 @@ from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import option_ids, seat_name
 
 from .knowledge import Before
+from .messages import SeatKind
 from .store import Entry, Header
 
 REMEMBERED = 40
@@ -30,7 +31,7 @@ class BrokenTable(FracasError):
 class Chair:
     """A seat: who holds it and what they play."""
 
-    kind: str
+    kind: SeatKind
     name: str
     level: str | None
     factions: list[str] | None

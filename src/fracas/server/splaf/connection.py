@@ -1,24 +1,23 @@
 """One WebSocket: says hello, answers pings, slaps."""
 
 import asyncio
-import logging
 import secrets
+from itertools import chain
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import to_json
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from pydantic import BaseModel
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fracas.splaf.clock import Link
 from fracas.splaf.game import Slap
 from fracas.splaf.race import Race, Uncounted
 
-from ..connection import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY
 from ..hub import NoTable
-from ..keys import fits
-from ..limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, WATCHERS, Bucket
+from ..keys import seats_of
+from ..limits import WATCHERS
 from ..room import Refused
 from ..store import StoreError
+from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY, Wire, no_storage
 from .messages import (
     ClockPing,
     ClockPong,
@@ -35,8 +34,6 @@ from .messages import (
 )
 from .room import SplafRoom, server_time
 from .rooms import Rooms
-
-log = logging.getLogger("fracas.server")
 
 FIRST_PINGS = 5
 BEHIND = 400
@@ -58,28 +55,25 @@ class SplafConnection:
     def __init__(self, socket: WebSocket, rooms: Rooms) -> None:
         self.seats: tuple[int, ...] = ()
         self.link = Link()
-        self._socket = socket
+        self._wire = Wire(socket)
         self._rooms = rooms
         self._room: SplafRoom
         self._screen = secrets.token_urlsafe(6)
-        self._bucket = Bucket()
-        self._patience = Bucket(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE)
         self._out: asyncio.Queue[BaseModel] = asyncio.Queue()
         self._work: set[asyncio.Task[None]] = set()
 
     async def serve(self, name: str) -> None:
         """From hello to the end."""
-        await self._socket.accept()
+        wire = self._wire
+        await wire.accept()
         try:
             self._room = await self._rooms.room(name)
-            await asyncio.wait_for(self._hello(), HELLO_WITHIN)
+            await self._hello()
         except NoTable:
-            return await self._goodbye(NO_TABLE, SplafError(code="unknown", message="there is no such room"))
-        except TimeoutError:
-            return await self._goodbye(NO_HELLO, SplafError(code="malformed", message="say hello"))
+            return await wire.leave(NO_TABLE, SplafError(code="unknown", message="there is no such room"))
         except Refused as refused:
             close = BAD_TOKEN if refused.code == "token" else NO_HELLO
-            return await self._goodbye(close, SplafError(code=refused.code, message=refused.message))
+            return await wire.leave(close, _error_of(refused))
         except WebSocketDisconnect:
             return
         self._room.enter(self)
@@ -93,26 +87,15 @@ class SplafConnection:
             self._room.go(self)
             sender.cancel()
 
-    async def _goodbye(self, code: int, error: SplafError) -> None:
-        try:
-            await self._socket.send_text(to_json(error).decode())
-            await self._socket.close(code)
-        except (WebSocketDisconnect, RuntimeError):  # they were faster
-            pass
-
     async def _hello(self) -> None:
-        message = self._read(await self._text())
-        if not isinstance(message, Greeting):
-            raise Refused("malformed", "say hello first")
-        seats: list[int] = []
-        for token in message.tokens:
-            held = [seat for seat, chair in enumerate(self._room.table.chairs) if fits(token, chair.token)]
-            if not held:
-                raise Refused("token", "this token holds no seat in this room")
-            seats += held
-        if len(self._room.players) >= WATCHERS:
+        message = await self._wire.hello(from_player, Greeting)
+        keys = [chair.token for chair in self._room.table.chairs]
+        held = [seats_of(token, keys) for token in message.tokens]
+        if not all(held):
+            raise Refused("token", "this token holds no seat in this room")
+        self.seats = tuple(sorted(set(chain(*held))))
+        if sum(other.seats == self.seats for other in self._room.players) >= WATCHERS:
             raise Refused("rate", "too many are in this room")
-        self.seats = tuple(sorted(set(seats)))
 
     # --- telling -------------------------------------------------------------------------------------
 
@@ -135,53 +118,25 @@ class SplafConnection:
         self.tell(DiceShown(race=race.number, dice=dice, reveal_at=race.reveal, n=number))
 
     async def _send(self) -> None:
-        try:
+        with self._wire.until_gone():
             while True:
-                message = await self._out.get()
-                await self._socket.send_text(to_json(message).decode())
+                await self._wire.send(await self._out.get())
                 if self._out.qsize() > BEHIND:
-                    return await self._socket.close(TOO_MANY)
-        except (WebSocketDisconnect, RuntimeError):
-            if self._socket.client_state is WebSocketState.CONNECTED:
-                raise
+                    return await self._wire.close(TOO_MANY)
 
     # --- hearing -------------------------------------------------------------------------------------
-
-    async def _text(self) -> str:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        text: str | None = message.get("text")
-        if text is None:
-            raise Refused("malformed", "messages are JSON in text frames")
-        if len(text) > MESSAGE or len(text.encode()) > MESSAGE:
-            raise Refused("too_large", f"a message has at most {MESSAGE} bytes")
-        return text
-
-    def _read(self, text: str) -> Any:
-        try:
-            return from_player.validate_json(text)
-        except ValidationError as error:
-            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            where = ".".join(map(str, first["loc"]))
-            raise Refused("malformed", f"{where}: {first['msg']}" if where else first["msg"]) from None
 
     async def _receive(self) -> None:
         """Read without ever waiting for storage: when a message came is part of it."""
         while True:
             try:
-                text = await self._text()
+                text = await self._wire.text()
                 now = server_time()
-                if not self._bucket.take():
-                    raise Refused("rate", "slower, please")
-                self._do(self._read(text), now)
+                self._do(self._wire.read(text, from_player), now)
             except Refused as refused:
-                self._refuse(refused)
-                if not self._patience.take():
-                    return await self._socket.close(TOO_MANY)
-
-    def _refuse(self, refused: Refused) -> None:
-        self.tell(SplafError(code=refused.code, message=refused.message))
+                self.tell(_error_of(refused))
+                if not await self._wire.tolerates():
+                    return
 
     def _do(self, message: Any, now: float) -> None:
         match message:
@@ -211,10 +166,9 @@ class SplafConnection:
             try:
                 await work
             except Refused as refused:
-                self._refuse(refused)
+                self.tell(_error_of(refused))
             except StoreError:
-                log.exception("storage")
-                self.tell(SplafError(code="unknown", message="the server cannot reach its storage"))
+                self.tell(_error_of(no_storage()))
 
         task = asyncio.create_task(do())
         self._work.add(task)
@@ -269,3 +223,7 @@ class SplafConnection:
 
     def _say(self, race: int, seat: int, why: str) -> None:
         self.tell(NotCounted(race=race, seat=seat, why=why, message=WORDS[why]))
+
+
+def _error_of(refused: Refused) -> SplafError:
+    return SplafError(code=refused.code, message=refused.message)

@@ -8,7 +8,7 @@ from pydantic.json_schema import models_json_schema
 
 from fracas.splaf.game import Verdict
 
-from ..messages import Count, ErrorCode, Invite, Name, SeatToken, Strict, Token
+from ..messages import Count, ErrorCode, Invite, Name, SeatKind, SeatToken, Strict, Token
 
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Slot = Annotated[int, Field(ge=0, le=7)]
@@ -63,7 +63,7 @@ class RoomSettings(BaseModel):
 class SeatView(BaseModel):
     seat: int
     name: str
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     level: str | None
     friendly: bool
     online: bool

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import Protocol
 
@@ -16,7 +15,7 @@ from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
 from ..room import Refused
-from ..store import Entry, Store, StoreError, Taken
+from ..store import Entry, Keeper, Store, StoreError
 from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
 from .table import SplafTable
 
@@ -47,16 +46,14 @@ class Player(Protocol):
     def dice(self, race: Race, *, timed: bool) -> None: ...
 
 
-class SplafRoom:
+class SplafRoom(Keeper[SplafTable]):
     """One room as this process serves it."""
 
     def __init__(self, table: SplafTable, store: Store) -> None:
-        self.table = table
+        super().__init__(table, store)
         self.players: list[Player] = []
         self.used = time.monotonic()
         self.race: Race | None = None
-        self._store = store
-        self._lock = asyncio.Lock()
         self._awake = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._since = server_time()  # when the game came to where it is
@@ -98,7 +95,7 @@ class SplafRoom:
             SeatView(
                 seat=seat,
                 name=chair.name,
-                kind="open" if chair.kind == "closed" else chair.kind,  # type: ignore[arg-type]
+                kind="open" if chair.kind == "closed" else chair.kind,
                 level=chair.level,
                 friendly=chair.friendly,
                 online=chair.kind == "bot" or seat in links,
@@ -156,31 +153,11 @@ class SplafRoom:
 
     # --- writing -------------------------------------------------------------------------------------
 
-    async def write(self, decide: Callable[[SplafTable], Entry]) -> None:
-        """Write the entry that `decide` makes of the room as it is, and go on by it.
+    async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
+        for entry in entries:
+            self._go_on(entry)
 
-        If another process was faster, `decide` is asked again; it raises `Refused` if that no longer fits.
-        """
-        async with self._lock:
-            while True:
-                entry = decide(self.table)
-                try:
-                    await self._store.append(self.table.id, self.table.entries, entry)
-                    break
-                except Taken:
-                    await self._catch_up()
-            self._apply(entry)
-
-    async def _catch_up(self) -> None:
-        for entry in await self._store.entries(self.table.id, self.table.entries):
-            self._apply(entry)
-
-    async def catch_up(self) -> None:
-        """Read what other processes have written."""
-        async with self._lock:
-            await self._catch_up()
-
-    def _apply(self, entry: Entry) -> None:
+    def _go_on(self, entry: Entry) -> None:
         table = self.table
         table.apply(entry)
         if entry.kind == "slap":

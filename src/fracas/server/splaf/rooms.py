@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict
 
 from ..hub import IDLE, TIDY, NoTable
-from ..keys import digest, fits, new_seed, new_table_id, new_token
+from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..messages import Invite, SeatToken
 from ..room import Refused
 from ..store import Entry, Header, Store, StoreError
@@ -111,17 +111,16 @@ class Rooms:
     async def join(self, room: SplafRoom, wish: JoinRoom) -> SeatToken:
         """Take the seat that a code is for; the code is worth nothing afterwards."""
         token = new_token()
-        taken: list[int] = []
 
         def decide(table: SplafTable) -> Entry:
-            seats = [seat for seat, chair in enumerate(table.chairs) if fits(wish.code, chair.invite)]
+            seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
-            taken[:] = seats
             return Entry("join", seats[0], 0, {"name": wish.name, "token": digest(token)})
 
-        await room.write(decide)
-        return SeatToken(seat=taken[0], token=token)
+        entry = await room.write(decide)
+        assert entry.seat is not None
+        return SeatToken(seat=entry.seat, token=token)
 
     async def fill(self, room: SplafRoom, token: str, wish: FillSeat) -> None:
         """Give an open seat to a bot, or close it; only who opened the room may."""

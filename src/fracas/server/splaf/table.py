@@ -2,12 +2,13 @@
 
 import random
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from fracas.splaf.bots import plan
 from fracas.splaf.game import Game, Slap, deal, slap_of
 from fracas.splaf.rules import throw
 
+from ..messages import SeatKind
 from ..store import Entry, Header
 from .messages import VerdictView, verdict_view
 
@@ -19,8 +20,8 @@ TUMBLE, UNSURE = 900.0, 500.0
 class Chair:
     """A seat and who holds it."""
 
-    kind: str
-    """person, bot, open, or closed: nobody ever sat there."""
+    kind: SeatKind | Literal["closed"]
+    """Closed: nobody ever sat there."""
     name: str
     level: str | None
     friendly: bool
@@ -73,7 +74,7 @@ class SplafTable:
         assert entry.seat is not None
         chair = self.chairs[entry.seat]
         chair.invite = None
-        chair.kind = {"join": "person", "bot": "bot", "close": "closed"}[entry.kind]
+        chair.kind = "person" if entry.kind == "join" else "bot" if entry.kind == "bot" else "closed"
         for name, value in entry.more.items():
             setattr(chair, name, value)
 
