@@ -243,8 +243,7 @@ class Api:
 
     async def schema(self, request: Request) -> Response:
         tables = schema()
-        tables["$defs"] |= splaf_schema()
-        return self._static(request, tables)
+        return self._static(request, {**tables, "$defs": tables["$defs"] | splaf_schema()})
 
     # --- tables --------------------------------------------------------------------------------------
 

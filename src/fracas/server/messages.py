@@ -1,9 +1,13 @@
 """Every message between client and server, as models that check it and from which the schema is published."""
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
-from pydantic.json_schema import models_json_schema
+from pydantic.json_schema import JsonSchemaMode
+
+from . import shapes
+from .shapes import GameEvent, Shaped, View, WouldScore
 
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Token = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
@@ -168,9 +172,9 @@ class State(BaseModel):
     type: Literal["state"] = "state"
     seq: int
     seat: int | None
-    view: dict[str, Any] | None
+    view: Annotated[dict[str, Any], Shaped(View)] | None
     since: int
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     told: int
     branch: int
     seats: list[SeatInfo]
@@ -187,7 +191,7 @@ class BasePreview(BaseModel):
     total: int
     breakpoint: int
     powers: list[int]
-    would_score: dict[str, Any]
+    would_score: Annotated[dict[str, Any], Shaped(WouldScore)]
 
 
 class Preview(BaseModel):
@@ -213,14 +217,19 @@ class Pong(BaseModel):
     type: Literal["pong"] = "pong"
 
 
-PUBLISHED: tuple[type[BaseModel], ...] = (
+PUBLISHED: tuple[type[Any], ...] = (
     *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork),
+    *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, ConcedeStop, Ping),
     *(State, Preview, Error, Pong),
 )
 
 
+@cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of all messages."""
-    _, definitions = models_json_schema([(model, "validation") for model in PUBLISHED], by_alias=True)
+    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        (message.__name__, "validation", TypeAdapter(message)) for message in PUBLISHED
+    ]
+    _, definitions = TypeAdapter.json_schemas(adapters, by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Fracas", **definitions}

@@ -1,6 +1,6 @@
 /** The REST side of the server. */
 import { fromGame } from './i18n.svelte';
-import type { Catalogue, GameEvent, RuleText, View } from './types';
+import type { Catalogue, GameEvent, RuleText, SeatInfo, View } from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -52,11 +52,16 @@ export interface NewTable {
 
 export interface ReplayInfo {
   id: string;
-  finished?: string | number | null;
+  /** In seconds; only lists say it. */
+  finished?: number;
   names: string[];
-  factions?: string[][];
-  result?: View['result'];
-  answers?: { seat: number; answer: unknown; label: string; why?: string | null; turn: number }[];
+  seats: Pick<SeatInfo, 'kind' | 'level'>[];
+  factions: string[][];
+  mode: string;
+  casual: boolean;
+  result: NonNullable<View['result']>;
+  /** Lists say how many instead. */
+  answers?: { seat: number; answer: number; label: string; why: string | null; turn: number }[];
 }
 
 const once = new Map<string, Promise<unknown>>();
@@ -79,7 +84,7 @@ export const api = {
   catalogue: () => keep<Catalogue>('/api/catalogue'),
   rules: (language: string) => keep<RuleText[]>(`/api/rules?lang=${segment(language)}`),
   replays: (ids: string[]) =>
-    call<ReplayInfo[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),
+    call<Omit<ReplayInfo, 'answers'>[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),
   replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),
   replayAt: (id: string, n: number) =>
     keep<{ n: number; count: number; view: View; events: GameEvent[] }>(`/api/replays/${segment(id)}/at/${n}`),

@@ -3,9 +3,10 @@
 export interface CardView {
   uid: number;
   name: string;
-  type: string;
+  type: 'minion' | 'action' | 'titan' | 'base';
   power: number | null;
   owner: number | null;
+  /** Of cards in a hand only, like `not_on`. */
   why_not?: string | null;
   /** Where it cannot go although it can be played, and why. */
   not_on?: Record<string, string>;
@@ -32,7 +33,7 @@ export interface BuriedView {
   counters: number;
   uid?: number;
   name?: string;
-  type?: string;
+  type?: CardView['type'];
   power?: number | null;
   owner?: number | null;
 }
@@ -80,11 +81,11 @@ export interface Pending {
 }
 
 export interface ExtraPlay {
-  type: string;
+  type: 'minion' | 'action' | 'card';
   max_power: number | null;
   base: number | null;
   named: string | null;
-  from: string;
+  from: 'hand' | 'discard';
   by: string | null;
 }
 
@@ -93,7 +94,7 @@ export interface View {
   turn: {
     active: number;
     number: number;
-    phase: string;
+    phase: 'start' | 'play' | 'score' | 'draw' | 'end';
     minion_plays: number;
     action_plays: number;
     extras: ExtraPlay[];
@@ -128,16 +129,18 @@ export interface CardNote {
 
 export interface GameEvent {
   event: string;
-  player?: number | null;
+  player: number | null;
   [field: string]: unknown;
 }
 
 export interface SeatInfo {
   seat: number;
   name: string;
-  kind: string;
-  level?: string | null;
-  online?: boolean;
+  kind: 'person' | 'bot' | 'open';
+  level: string | null;
+  online: boolean;
+  /** Not in Splaf!; null while they are not known. */
+  factions?: string[] | null;
 }
 
 export interface StateMessage {
@@ -145,15 +148,17 @@ export interface StateMessage {
   seq: number;
   seat: number | null;
   view: View | null;
+  since: number;
   events: GameEvent[];
   told: number;
+  branch: number;
   seats: SeatInfo[];
-  undo?: { free: boolean; asked_by: number | null; needs: number[]; possible?: boolean };
+  undo: { possible: boolean; free: boolean; asked_by: number | null; needs: number[] };
+  stop: { possible: boolean; agreed: number[] };
   mode: string;
   over: boolean;
   casual: boolean;
-  why?: Record<string, string>;
-  [more: string]: unknown;
+  why: Record<string, string>;
 }
 
 export interface PreviewBase {
@@ -161,7 +166,7 @@ export interface PreviewBase {
   total: number;
   breakpoint: number;
   powers: number[];
-  would_score: BaseView['would_score'] | boolean;
+  would_score: BaseView['would_score'];
 }
 
 export interface PreviewMessage {
@@ -169,45 +174,48 @@ export interface PreviewMessage {
   ref: unknown;
   bases: PreviewBase[];
   vp: number[];
-  [more: string]: unknown;
+  /** More has to be decided before that is done. */
+  open: boolean;
 }
 
 export interface ErrorMessage {
   type: 'error';
-  code: string;
+  code: 'stale' | 'illegal' | 'malformed' | 'too_large' | 'rate' | 'token' | 'unknown';
   message: string;
-  seq?: number;
+  seq: number;
+  ref: unknown;
 }
 
-export type ServerMessage = StateMessage | PreviewMessage | ErrorMessage | { type: 'pong' } | { type: string };
+export type ServerMessage = StateMessage | PreviewMessage | ErrorMessage | { type: 'pong' };
 
 export interface CardFacts {
   name: string;
-  type: string;
-  power?: number | null;
-  copies?: number;
-  faction?: string | null;
-  set?: string;
-  deck?: string | null;
+  type: 'minion' | 'action' | 'titan';
+  power: number | null;
+  copies: number;
+  faction: string | null;
+  deck: 'monsters' | 'treasures' | 'madness' | null;
+  plays_on: 'base' | 'minion' | null;
+  set: string;
   text: string;
-  rulings?: string[];
+  rulings: string[];
 }
 
 export interface BaseFacts {
+  name: string;
   breakpoint: number;
   vp: number[];
+  faction: string | null;
+  set: string;
   text: string;
-  set?: string;
-  faction?: string | null;
-  rulings?: string[];
+  rulings: string[];
 }
 
 export interface FactionFacts {
   name: string;
   set: string;
-  colour?: string;
   cards: string[];
-  titans?: string[];
+  titans: string[];
 }
 
 export interface Catalogue {
@@ -216,12 +224,15 @@ export interface Catalogue {
   bases: Record<string, BaseFacts>;
   levels: string[];
   sets: { id: string; name: string }[];
-  [more: string]: unknown;
+  rulesets: {
+    editions: Record<string, Record<string, string | boolean>>;
+    options: Record<string, (string | boolean)[]>;
+  };
 }
 
 export interface RuleText {
   id: string;
   section: string;
   text: string;
-  source?: string;
+  source: string;
 }
