@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import heapq
 import json
 import time
 from collections.abc import AsyncIterator
@@ -42,8 +43,19 @@ async def open_room(client: Client, kinds: str, mode: str = "online", **body: An
     return opened
 
 
+async def moment(client: Client, room: str) -> Any:
+    """All that is kept of a room, and the game as it stands."""
+    found = await client.app.state.rooms.room(room)
+    kept = await client.app.state.rooms.store.entries(room)
+    return found.table.entries, kept, found.table.game.save()
+
+
 class Player:
-    """A connection; `delay` is the travel time of every message, each way, in ms."""
+    """A connection; `delay` is the travel time of every message, each way, in ms.
+
+    Its screen and its hands keep to their times even when this machine is too busy to: dice are shown when
+    they are due, and a slap that is due is said before anything later.
+    """
 
     def __init__(self, socket: Any, delay: float = 0.0) -> None:
         self.socket = socket
@@ -53,6 +65,7 @@ class Player:
         self.offset: float | None = None
         self.race: dict[str, Any] = {}
         self.shown = 0.0
+        self._hands: list[tuple[float, str]] = []
         self._news = asyncio.Event()
         self._inbox: asyncio.Queue[tuple[float, str]] = asyncio.Queue()
         self._outbox: asyncio.Queue[tuple[float, str]] = asyncio.Queue()
@@ -69,7 +82,9 @@ class Player:
             await asyncio.sleep(max(0.0, due - clock()) / 1000)
             message = json.loads(text)
             if "n" in message:
-                self.send("pong", n=message["n"], at=clock())
+                self._strike()
+                message["came"] = clock()
+                self.send("pong", n=message["n"], at=message["came"])
             if message["type"] == "ping":
                 self.offset = message["offset"]
                 continue
@@ -109,24 +124,36 @@ class Player:
         dice = await self.until("dice", **fields)
         while self.offset is None:
             await asyncio.sleep(0.01)
-        await asyncio.sleep(max(0.0, dice["reveal_at"] - self.offset - clock()) / 1000)
-        self.shown = clock()
+        self.shown = max(dice["came"], dice["reveal_at"] - self.offset)
+        await asyncio.sleep(max(0.0, self.shown - clock()) / 1000)
         return target(self.state["ring"], Dice(**dice["dice"]), self.state["side"])
 
     def slap(self, slot: int | None, after: float | None = None, **fields: Any) -> None:
-        """Slap; stamped `after` milliseconds after the dice, or with what the clock says."""
+        """Slap now, or exactly `after` milliseconds after the dice."""
         at = clock() if after is None else self.shown + after
         where = {} if slot is None else {"slot": slot}
-        self.send("slap", **{"race": self.race["race"], "at": at, "shown": self.shown, **where, **fields})
+        slap = {"race": self.race["race"], "at": at, "shown": self.shown, **where, **fields}
+        heapq.heappush(self._hands, (at, json.dumps({"type": "slap", **slap})))
+        if after is None:
+            self._strike()
+        else:
+            asyncio.get_running_loop().call_later((at - clock() + 1) / 1000, self._strike)
+
+    def _strike(self) -> None:
+        """Say what hands have done by now."""
+        while self._hands and self._hands[0][0] <= clock():
+            self.raw(heapq.heappop(self._hands)[1])
 
     async def react(self, ms: float, *, wrong: bool = False, stamped: bool = False, **fields: Any) -> None:
         """See the dice, and slap so many milliseconds later (`stamped`: exactly, as a hand is)."""
         slot = await self.landed()
-        await asyncio.sleep(ms / 1000)
         if wrong:
             cards = [place for place, card in enumerate(self.state["ring"]) if card and place != slot]
             slot = cards[0]
-        self.slap(slot, ms if stamped else None, **fields)
+        if stamped:
+            return self.slap(slot, ms, **fields)
+        await asyncio.sleep(ms / 1000)
+        self.slap(slot, **fields)
 
     def roll(self, **fields: Any) -> None:
         self.send("roll", race=self.state["race"] + 1, **fields)

@@ -8,7 +8,7 @@ import pytest
 from fracas.server.splaf import room as splaf_room
 
 from .helpers import Client, Process, running
-from .splaf_player import clock, open_room, sit
+from .splaf_player import clock, moment, open_room, sit
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -131,7 +131,6 @@ def test_one_screen_for_several_seats(tmp_path: Path):
                     roller = screen.state["roller"]
                     screen.roll(**{"as": roller})
                     slot = await screen.landed()
-                    await asyncio.sleep(0.35)
                     screen.slap(slot, 300, **{"as": 1})
                     screen.slap(slot, 300 + gap, **{"as": 2})
                     verdict = await screen.until("verdict")
@@ -184,6 +183,115 @@ def test_the_friendly_variant(tmp_path: Path):
 
     asyncio.run(run(False))
     asyncio.run(run(True))
+
+
+def test_the_own_row_is_slapped_as_soon_as_the_dice_lie(tmp_path: Path):
+    """SPL-VAR-01: it is known before, so no touch is too fast. One that does not count is named."""
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await open_room(client, "me person", "shared", seed=5, friendly=[0])
+            async with sit(client, opened["room"], *opened["tokens"]) as screen:
+                await screen.phase("to_roll")
+                await asyncio.sleep(0.3)
+                screen.roll(**{"as": screen.state["roller"]})
+                await screen.react(300, stamped=True, **{"as": 0})
+                card = (await screen.until("verdict"))["card"]
+                await screen.phase("to_roll")
+                screen.roll(**{"as": screen.state["roller"]})
+                slot = await screen.landed()
+                screen.slap(None, card=card, at=screen.shown - 30, **{"as": 0})
+                refused = await screen.until("refused")
+                assert (refused["why"], refused["card"], refused["seat"]) == ("early", card, 0)
+                screen.slap(None, 40, card=card, **{"as": 0})
+                screen.slap(slot, 60, **{"as": 0})
+                refused = await screen.until("refused")
+                assert (refused["why"], refused["card"]) == ("too_fast", None)
+                screen.slap(slot, 400, **{"as": 0})
+                verdict = await screen.until("verdict")
+                assert verdict["winner"] == 0
+                assert verdict["slaps"][0]["row"] == [[card, pytest.approx(40, abs=1)]]
+                assert [one["why"] for one in verdict["uncounted"]] == ["early", "too_fast"]
+                screen.slap(None, card=card, **{"as": 0})
+                refused = await screen.until("refused")
+                assert (refused["why"], refused["card"]) == ("late", card)
+
+    asyncio.run(run())
+
+
+def test_who_is_slower_than_the_verdict_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Right or wrong, with the time it took, for the replay; and the race stays as it was decided."""
+    monkeypatch.setattr(splaf_room, "LATE", 20_000.0)
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await open_room(client, "me open open open", seed=5)
+            room, tokens = opened["room"], opened["tokens"]
+            async with (
+                sit(client, room, tokens[0]) as ann,
+                sit(client, room, tokens[1]) as bo,
+                sit(client, room, tokens[2]) as cy,
+                sit(client, room, tokens[3]) as eve,
+            ):
+                players = [ann, bo, cy, eve]
+                for player in players:
+                    await player.phase("to_roll")
+                await asyncio.sleep(0.3)
+                players[ann.state["roller"]].roll()
+                slot, *_ = await asyncio.gather(*(player.landed() for player in players))
+                wrong = next(place for place in range(6) if place != slot)
+                ann.slap(slot, 250)
+                verdict, *_ = [await player.until("verdict") for player in players]
+                assert (verdict["winner"], verdict["late"]) == (0, [])
+                before = await moment(client, room)
+                eve.slap(slot, at=eve.shown + 60)  # no human
+                eve.slap(slot, at=clock() + 5000)  # not yet
+                bo.slap(slot, after := clock() - bo.shown)
+                for _ in range(2):
+                    cy.slap(wrong)  # counts once
+                for player in (eve, bo, cy):
+                    assert (await player.until("refused"))["why"] == "late"
+                while len(ann.state["last"]["late"]) < 2:
+                    await ann.until("state")
+                late = ann.state["last"]["late"]
+                assert [(one["seat"], one["slot"], one["right"]) for one in late] == [
+                    (1, slot, True),
+                    (2, wrong, False),
+                ]
+                assert late[0]["ms"] == pytest.approx(after, abs=1)
+                assert {**ann.state["last"], "late": []} == verdict
+                assert ann.state["seats"][0]["won"] == [verdict["card"]]
+                assert await moment(client, room) == before
+                monkeypatch.setattr(splaf_room, "LATE", 0.0)  # that was too long ago
+                eve.slap(slot)
+                await eve.until("refused", why="late")
+                async with sit(client, room) as looker:
+                    assert (await looker.until("state"))["last"]["late"] == late
+
+    asyncio.run(run())
+
+
+def test_alone_the_menu_stops_the_dice(tmp_path: Path):
+    """`hold`, over a socket; the room holds nothing for who has gone."""
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await open_room(client, "me bot bot", "bots", seed=5)
+            room, token = opened["room"], opened["tokens"][0]
+            async with sit(client, room) as looker:
+                async with sit(client, room, token) as me:
+                    me.send("hold", on=True)
+                    assert (await me.until("state", held=True))["rolls_at"] is None
+                    await looker.until("state", held=True)
+                    looker.send("hold", on=False)
+                    assert (await looker.until("error"))["code"] == "illegal"
+                    me.send("hold", on=False)
+                    await looker.until("state", held=False)
+                    me.send("hold", on=True)
+                    await looker.until("state", held=True)
+                await looker.until("state", held=False)
+
+    asyncio.run(run())
 
 
 def test_a_time_out_and_dice_that_roll_by_themselves(tmp_path: Path):

@@ -10,15 +10,10 @@ from typing import Any
 import pytest
 import websockets
 
+from fracas.server.store import StoreError
+
 from .helpers import Client, running
-from .splaf_player import Player, clock, open_room, sit
-
-
-async def moment(client: Client, room: str) -> Any:
-    """All that is kept of a room, and the game as it stands."""
-    found = await client.app.state.rooms.room(room)
-    kept = await client.app.state.rooms.store.entries(room)
-    return found.table.entries, kept, found.table.game.save()
+from .splaf_player import Player, clock, moment, open_room, sit
 
 
 @contextlib.asynccontextmanager
@@ -61,6 +56,9 @@ MALFORMED = [
     '{"type": "roll"}',
     '{"type": "roll", "race": "2"}',
     '{"type": "pong", "n": 1}',
+    '{"type": "hold"}',
+    '{"type": "hold", "on": 1}',
+    '{"type": "hold", "on": true, "as": 0}',
 ]
 
 
@@ -116,6 +114,9 @@ def test_slaps_that_cannot_be(tmp_path: Path):
             assert (await ann.until("error"))["code"] == "stale"
             ann.send("roll", race=2)
             assert (await ann.until("error"))["code"] == "stale"
+            ann.send("hold", on=True)  # not alone
+            assert (await ann.until("error"))["code"] == "illegal"
+            assert not ann.state["held"]
             assert await moment(client, opened["room"]) == before
             wrong = next(slot for slot in range(6) if slot != target)
             ann.slap(wrong)
@@ -131,6 +132,72 @@ def test_slaps_that_cannot_be(tmp_path: Path):
             assert {one["seat"] for one in verdict["uncounted"]} == {0}
             ann.slap(target)
             assert (await ann.until("refused"))["why"] == "late"
+
+    asyncio.run(run())
+
+
+def test_nobody_hears_of_a_slap_before_the_verdict(tmp_path: Path):
+    """Right, wrong or not counted: not by a message, not by a state."""
+
+    async def run() -> None:
+        async with running(tmp_path) as client, racing(client) as (ann, bo, opened):
+            room, wrong = opened["room"], next(slot for slot in range(6) if slot != opened["target"])
+            bo.heard.clear()
+            ann.slap(wrong, at=ann.shown - 50)
+            await ann.until("refused")
+            ann.slap(wrong, 200)
+            await ann.until("slapped")
+            async with sit(client, room) as looker, sit(client, room, opened["tokens"][1]) as again:
+                while len(bo.heard) < 2:  # who comes has everybody told how things are
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.2)
+                assert (await ann.until("state"))["slapped"] == [0]
+                assert [message["type"] for message in bo.heard] == ["state"] * 2
+                heard = [*bo.heard, *looker.heard, *again.heard]
+                assert {message["type"] for message in heard} <= {"state", "rolling", "dice"}
+                for state in (message for message in heard if message["type"] == "state"):
+                    assert (state["slapped"], state["phase"], state["last"]) == ([], "racing", None)
+                bo.slap(opened["target"])
+                verdict = await bo.until("verdict")
+                assert [slap["seat"] for slap in verdict["slaps"]] == [0, 1]
+
+    asyncio.run(run())
+
+
+def test_a_slap_after_leaving(tmp_path: Path):
+    """Q-14: who has left no longer slaps, in the race that runs or a later one."""
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await open_room(client, "me open open", seed=5)
+            room, tokens = opened["room"], opened["tokens"]
+            async with (
+                sit(client, room, tokens[0]) as ann,
+                sit(client, room, tokens[1]) as bo,
+                sit(client, room, tokens[2]) as cy,
+            ):
+                players = [ann, bo, cy]
+                for player in players:
+                    await player.phase("to_roll")
+                await asyncio.sleep(0.3)
+                players[ann.state["roller"]].roll()
+                slot, *_ = await asyncio.gather(*(player.landed() for player in players))
+                ann.send("leave")
+                await bo.until("state")
+                assert bo.state["seats"][0]["left"]
+                before = await moment(client, room)
+                await asyncio.sleep(0.2)
+                ann.slap(slot)
+                assert (await ann.until("error"))["code"] == "illegal"
+                assert await moment(client, room) == before
+                bo.slap(slot)
+                verdict = await bo.until("verdict")
+                assert (verdict["winner"], verdict["uncounted"]) == (1, [])
+                ann.slap(slot)
+                assert (await ann.until("error"))["code"] == "illegal"
+                await asyncio.sleep(0.1)
+                assert [slap["seat"] for slap in bo.state["last"]["slaps"]] == [1]
+                assert bo.state["last"]["late"] == []
 
     asyncio.run(run())
 
@@ -173,6 +240,8 @@ def test_unknown_rooms_and_wrong_tokens(tmp_path: Path):
             other = await open_room(client, "me open", seed=5)
             table = await client.two()
             room = opened["room"]
+            before = [await moment(client, one["room"]) for one in (opened, other)]
+            summary = await client.get(f"/api/splaf/{room}")
             for name in ("s.nothing", "x", "s.", "s." + "x" * 60, table["table"], "s.%00", "s.'--"):
                 assert (await client.http.get(f"/api/splaf/{name}")).status_code == 404, name
             assert (await client.http.get(f"/api/tables/{room}")).status_code == 404
@@ -193,6 +262,12 @@ def test_unknown_rooms_and_wrong_tokens(tmp_path: Path):
                 await line.until("error", code="token")
             join = {"code": opened["invites"][0]["code"], "name": "Eve"}
             assert (await client.http.post(f"/api/splaf/{room}/join", json=join)).status_code == 403
+            for path, body in {"join": join, "bots": {"seat": 1, "level": "easy"}}.items():
+                where = f"/api/splaf/s.nothing/{path}"
+                assert (await client.http.post(where, json=body)).status_code == 404
+            assert (await client.http.post(f"/api/splaf/{room}/bots", json=body)).status_code == 403
+            assert [await moment(client, one["room"]) for one in (opened, other)] == before
+            assert await client.get(f"/api/splaf/{room}") == summary
 
     asyncio.run(run())
 
@@ -275,3 +350,20 @@ def test_one_seat_two_connections(tmp_path: Path):
             await run(client, ann, bo, opened)
 
     asyncio.run(both())
+
+
+def test_a_storage_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def away(rooms: Any, name: str) -> None:
+        raise StoreError("no database")
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await open_room(client, "me open", seed=5)
+            monkeypatch.setattr("fracas.server.splaf.rooms.Rooms.room", away)
+            async with sit(client, opened["room"], opened["tokens"][0]) as line:
+                said = await line.until("error", code="unknown")
+                assert said["message"] == "the server cannot reach its storage"
+                await line.socket.wait_closed()
+                assert line.socket.close_code == 1013
+
+    asyncio.run(run())

@@ -61,6 +61,15 @@ def test_side_and_first_roller_are_luck():
     assert deal(4, seed=5) == deal(4, seed=5)
 
 
+def test_the_cards_are_shuffled():
+    """SPL-SETUP-02: every game anew."""
+    orders = [deal(4, seed=seed).order for seed in range(60)]
+    assert len(set(orders)) == 60
+    assert CARDS not in orders
+    assert {order[0] for order in orders} > {1, 20}  # any card may lie anywhere
+    assert len({order[-1] for order in orders}) > 10
+
+
 def test_the_first_right_slap_takes_the_card():
     """SPL-TURN-01 to 06, SPL-TAP-05."""
     game = table()
@@ -259,6 +268,20 @@ def test_alone_the_game_is_over():
     assert game.phase == "over"
     assert result is not None
     assert (result.ended, result.winner, result.by) == ("left", 1, "cards")
+
+
+def test_who_left_may_have_won():
+    """Q-14, SPL-END-03: the cards stay counted, and the result says what decided as ever."""
+    game = table(3)
+    for seat in (0, 1):
+        race(game, (seat, True, 500.0))
+    game.leave(1)
+    game.leave(0)
+    result = game.result()
+    assert result is not None
+    assert (game.won, game.playing) == ([[6], [7], []], [2])
+    assert (result.ended, result.winner, result.by, result.tied) == ("left", 1, "biggest", (0, 1))
+    assert [(place.seat, place.place) for place in result.ranking] == [(1, 1), (0, 2), (2, 3)]
 
 
 def test_nobody_has_won_what_nobody_has_cards_in():

@@ -88,6 +88,20 @@ def test_faster_than_human():
     assert table.slap(0, RIGHT, HUMAN) == HUMAN
 
 
+def test_the_own_row_may_be_slapped_at_once():
+    """SPL-VAR-01, SPL-TURN-07: it lies there before the dice do. But not earlier, nor with any stamp."""
+    table = Table()
+
+    def touch(ms: float, travel: float = TRIP / 2) -> float:
+        now = REVEAL + ms + travel
+        return table.race.reaction(table.links[0], SHOWN + ms, SHOWN, now, foreseen=True)
+
+    assert [touch(ms) for ms in (0.0, 40.0, HUMAN - 1)] == [0.0, 40.0, HUMAN - 1]
+    for ms, travel, why in ((-1.0, 20.0, "early"), (200.0, -60.0, "travel"), (20.0, 50.0, "order")):
+        with pytest.raises(Uncounted, match=why):
+            touch(ms, travel)
+
+
 def test_stamps_that_the_line_contradicts():
     table = Table()
     assert why(table, ms=500.0, travel=-60.0) == "travel"  # from the future

@@ -1,5 +1,7 @@
 """The target of a roll: all of them on small rings against a walk on the table; properties on large ones."""
 
+import random
+from collections import Counter
 from itertools import permutations, product
 
 import pytest
@@ -17,6 +19,7 @@ from fracas.splaf.rules import (
     path,
     start,
     target,
+    throw,
 )
 
 ALL_DICE = [Dice(*faces) for faces in product(MONSTER_DIE, DIRECTION)]
@@ -157,6 +160,17 @@ def test_the_components():
     assert not BLUE & RED
     assert {11} <= BLUE
     assert {8} <= RED
+    # other colours work too, but web/src/splaf/colours.svelte.ts takes these until a room has told it
     assert {card for card in CARDS if card % 2} == BLUE
     assert len(set(MONSTER_DIE)) == len(MONSTER_DIE) == 6
     assert sorted(DIRECTION_DIE) == ["equals", "equals", "violet1", "violet2", "white1", "white2"]
+
+
+def test_every_face_as_often_as_it_is_on_the_die():
+    """SPL-DIE-01, SPL-DIR-05, Q-2; and one die does not look at the other."""
+    luck, throws = random.Random(2), 12_000
+    seen = Counter(throw(luck) for _ in range(throws))
+    assert set(seen) == set(ALL_DICE)
+    for dice, times in seen.items():
+        likely = 1 / 18 if dice.direction == "equals" else 1 / 36
+        assert times / throws == pytest.approx(likely, rel=0.25), dice

@@ -231,11 +231,15 @@ class Game:
     # --- judging -------------------------------------------------------------------------------------
 
     def is_right(self, slap: Slap) -> bool:
-        """The target, with the whole own row slapped before (SPL-VAR-04)."""
-        assert self.dice is not None
+        """The target, with the whole own row slapped before (SPL-VAR-04); between races, of the last one."""
         before = {card for card, ms in slap.row if ms <= slap.ms}
-        hit = slap.slot == path(self.ring, self.dice, self.setup.side)[-1]
-        return hit and before.issuperset(self.row(slap.seat))
+        return slap.slot == self._target() and before.issuperset(self.row(slap.seat))
+
+    def _target(self) -> int:
+        if self.dice is not None:
+            return path(self.ring, self.dice, self.setup.side)[-1]
+        assert self.last is not None
+        return self.last.target
 
     def same_moment(self, first: Slap, other: Slap) -> bool:
         """Whether a right slap ties with the earliest (Q-7)."""

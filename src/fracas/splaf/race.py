@@ -58,7 +58,7 @@ class Race:
         elsewhere: bool = False,
     ) -> None:
         assert game.dice is not None
-        self.number, self.dice = game.race, game.dice
+        self.number, self.dice, self.ring = game.race, game.dice, tuple(game.ring)
         self.reveal = reveal
         self.timeout = timeout
         self.uncounted: list[dict[str, Any]] = []
@@ -121,13 +121,16 @@ class Race:
 
     # --- time ----------------------------------------------------------------------------------------
 
-    def reaction(self, link: Link, at: float, shown: float, now: float) -> float:
-        """How long after seeing the dice that was; raises `Uncounted` if it cannot be true."""
+    def reaction(self, link: Link, at: float, shown: float, now: float, *, foreseen: bool = False) -> float:
+        """How long after seeing the dice that was; raises `Uncounted` if it cannot be true.
+
+        What is `foreseen` (the own row lies there before the dice do) needs no time to think.
+        """
         sight = self._sights.get(link)
         if sight is None or sight.reveal is None or at < max(shown, sight.reveal):
             raise Uncounted("early")
         ms = at - min(shown, sight.latest)
-        if min(ms, at - sight.reveal) < HUMAN:
+        if min(ms, at - sight.reveal) < HUMAN and not foreseen:
             raise Uncounted("too_fast")
         assert link.offset is not None
         travel, doubt = now - (at + link.offset), link.uncertainty

@@ -17,13 +17,14 @@ from ..keys import seats_of
 from ..limits import WATCHERS
 from ..room import Refused
 from ..store import StoreError
-from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY, Wire, no_storage
+from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY, TRY_AGAIN, Wire, no_storage
 from .messages import (
     ClockPing,
     ClockPong,
     DiceShown,
     DiceView,
     Greeting,
+    Hold,
     Leave,
     NotCounted,
     Roll,
@@ -74,6 +75,8 @@ class SplafConnection:
         except Refused as refused:
             close = BAD_TOKEN if refused.code == "token" else NO_HELLO
             return await wire.leave(close, _error_of(refused))
+        except StoreError:
+            return await wire.leave(TRY_AGAIN, _error_of(no_storage()))
         except WebSocketDisconnect:
             return
         self._room.enter(self)
@@ -148,6 +151,8 @@ class SplafConnection:
                 self._later(self._room.roll(self._seat(message.as_), race))
             case Leave():
                 self._later(self._room.leave(self._seat(message.as_)))
+            case Hold(on=on):
+                self._room.hold(self, on=on)
             case _:
                 raise Refused("malformed", "you have said hello already")
 
@@ -184,45 +189,58 @@ class SplafConnection:
             self.ping()
 
     def _slap(self, seat: int, message: SlapMessage, now: float) -> None:
-        race, game = self._room.race, self._room.table.game
+        room, game = self._room, self._room.table.game
         slot, card = message.slot, message.card
         if (slot is None) == (card is None):
             raise Refused("malformed", "slap a slot or a card of your row")
-        if game is None or game.race != message.race or (race is None and game.last is None):
+        if game is None or game.race != message.race or (room.race is None and game.last is None):
             raise Refused("stale", "that is not the race that runs")
         if seat in game.left:
             raise Refused("illegal", "you have left")
+        race = room.race or room.decided(message.race)
         if race is None:
-            return self._say(message.race, seat, "late")
-        if slot is not None and (slot >= len(game.ring) or game.ring[slot] is None):
+            return self._say(message.race, seat, "late", card)
+        if slot is not None and (slot >= len(race.ring) or race.ring[slot] is None):
             raise Refused("illegal", "there is no card")
         if card is not None and card not in game.row(seat):
             raise Refused("illegal", "that card is not in a row of yours to slap")
         try:
-            if race.used(seat):
-                raise Uncounted("again")
-            ms = race.reaction(self.link, message.at, message.shown, now)
-            if slot is None:
-                assert card is not None
-                race.touch_row(seat, card, ms)
-            else:
-                self._later(self._keep(race.slap(seat, slot, ms, self._screen), race))
-                self._room.wake()
+            slap = self._hand(race, seat, message, now)
         except Uncounted as uncounted:
-            why = str(uncounted)
-            if why != "again":
+            running, why = race is room.race, str(uncounted)
+            if running and why != "again":
                 race.note(seat, why, slot, self.link, message.at)
-            self._say(race.number, seat, why)
+            return self._say(race.number, seat, why if running else "late", card)
+        if race is not room.race:
+            if slap is not None:
+                room.too_late(slap)
+            self._say(race.number, seat, "late", card)
+        elif slap is not None:
+            self._later(self._keep(slap, race))
+            room.wake()
+
+    def _hand(self, race: Race, seat: int, message: SlapMessage, now: float) -> Slap | None:
+        """A hand on a ring card; None: on a card of the own row."""
+        if race.used(seat):
+            raise Uncounted("again")
+        ms = race.reaction(self.link, message.at, message.shown, now, foreseen=message.slot is None)
+        if message.slot is not None:
+            return race.slap(seat, message.slot, ms, self._screen)
+        assert message.card is not None
+        race.touch_row(seat, message.card, ms)
+        return None
 
     async def _keep(self, slap: Slap, race: Race) -> None:
         try:
             await self._room.keep(slap, race)
         except Uncounted as uncounted:
+            if self._room.decided(race.number) is race:
+                self._room.too_late(slap)
             return self._say(race.number, slap.seat, str(uncounted))
         self.tell(Slapped(race=race.number, seat=slap.seat, slot=slap.slot))
 
-    def _say(self, race: int, seat: int, why: str) -> None:
-        self.tell(NotCounted(race=race, seat=seat, why=why, message=WORDS[why]))
+    def _say(self, race: int, seat: int, why: str, card: int | None = None) -> None:
+        self.tell(NotCounted(race=race, seat=seat, why=why, card=card, message=WORDS[why]))
 
 
 def _error_of(refused: Refused) -> SplafError:

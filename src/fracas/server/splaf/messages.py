@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from fracas.splaf.game import Verdict
+from fracas.splaf.game import Slap, Verdict
 
 from ..messages import Count, ErrorCode, Invite, Name, SeatKind, SeatToken, Strict, Token
 
@@ -111,14 +111,19 @@ class Leave(OfSeat):
     type: Literal["leave"]
 
 
+class Hold(Strict):
+    type: Literal["hold"]
+    on: bool
+
+
 class ClockPong(Strict):
     type: Literal["pong"]
     n: Count
     at: Stamp
 
 
-from_player: TypeAdapter[Greeting | Roll | SlapMessage | Leave | ClockPong] = TypeAdapter(
-    Annotated[Greeting | Roll | SlapMessage | Leave | ClockPong, Field(discriminator="type")]
+from_player: TypeAdapter[Greeting | Roll | SlapMessage | Leave | Hold | ClockPong] = TypeAdapter(
+    Annotated[Greeting | Roll | SlapMessage | Leave | Hold | ClockPong, Field(discriminator="type")]
 )
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
@@ -167,6 +172,7 @@ class VerdictView(BaseModel):
     tied: list[int]
     card: int | None
     slaps: list[SlapView]
+    late: list[SlapView]
     uncounted: list[UncountedView]
     drawn: int | None
     took: float
@@ -186,6 +192,7 @@ class RoomState(RoomSummary):
     dice: DiceView | None
     slapped: list[int]
     rolls_at: float | None
+    held: bool
     last: VerdictView | None
     result: dict[str, Any] | None
 
@@ -217,6 +224,7 @@ class NotCounted(BaseModel):
     race: int
     seat: int
     why: str
+    card: int | None
     message: str
 
 
@@ -228,7 +236,7 @@ class SplafError(BaseModel):
 
 PUBLISHED: tuple[type[BaseModel], ...] = (
     *(NewRoom, OpenedRoom, RoomSummary, JoinRoom, FillSeat),
-    *(Greeting, Roll, SlapMessage, Leave, ClockPong),
+    *(Greeting, Roll, SlapMessage, Leave, Hold, ClockPong),
     *(ClockPing, RoomState, Rolling, DiceShown, Slapped, NotCounted, VerdictView, SplafError),
 )
 
@@ -242,14 +250,12 @@ def splaf_schema() -> dict[str, Any]:
 
 def verdict_view(verdict: Verdict, uncounted: list[dict[str, Any]], took: float) -> VerdictView:
     """A verdict as clients get it."""
-    slaps = [
-        {
-            **slap.as_dict(),
-            "right": slap.seat in verdict.right,
-            "row_missed": slap.slot == verdict.target and slap.seat not in verdict.right,
-        }
-        for slap in verdict.slaps
-    ]
-    known = asdict(verdict) | {"dice": verdict.dice._asdict(), "slaps": slaps}
+    slaps = [slap_view(slap, verdict, right=slap.seat in verdict.right) for slap in verdict.slaps]
+    known = asdict(verdict) | {"dice": verdict.dice._asdict(), "slaps": slaps, "late": []}
     more = {"start": verdict.path[0], "target": verdict.target, "uncounted": uncounted, "took": took}
     return VerdictView.model_validate(known | more)
+
+
+def slap_view(slap: Slap, verdict: Verdict, *, right: bool) -> SlapView:
+    row_missed = slap.slot == verdict.target and not right
+    return SlapView.model_validate(slap.as_dict() | {"right": right, "row_missed": row_missed})

@@ -26,7 +26,9 @@ TICK, BEAT = 50.0, 1000.0
 AWAY, THERE, BOT = 3_000.0, 20_000.0, 1_800.0
 """After how many milliseconds the dice roll by themselves: the roller is away, is there, is a bot."""
 ASLEEP = 3
-"""After so many races without a slap the dice wait for somebody."""
+"""After so many races without anybody's slap the dice wait for the next person who has them."""
+LATE = 1_000.0
+"""For so many milliseconds after a verdict, slaps are still told of."""
 _EPOCH = time.time() - time.monotonic()
 
 
@@ -57,7 +59,10 @@ class SplafRoom(Keeper[SplafTable]):
         self._awake = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._since = server_time()  # when the game came to where it is
-        self._quiet = 0  # races in a row in which nobody did anything
+        self._quiet = 0  # races in a row in which nobody did anything; bots are nobody
+        self._holder: Player | None = None
+        self._decided: Race | None = None
+        self._decided_at = 0.0
 
     # --- who is there --------------------------------------------------------------------------------
 
@@ -74,6 +79,8 @@ class SplafRoom(Keeper[SplafTable]):
     def go(self, player: Player) -> None:
         self.players.remove(player)
         self._wait_for_roller(player)
+        if player is self._holder:
+            self._let_go()
         self._changed()
 
     def _wait_for_roller(self, player: Player) -> None:
@@ -81,6 +88,31 @@ class SplafRoom(Keeper[SplafTable]):
         game = self.table.game
         if game is not None and (game.roller in player.seats or self.players == [player]):
             self._since = server_time()
+
+    def hold(self, player: Player, *, on: bool) -> None:
+        """No dice roll by themselves while the only one who would miss it looks at something else."""
+        if not self._is_everybody(player):
+            raise Refused("illegal", "only who plays for all people in the room may hold the dice")
+        before = self.held
+        if on:
+            self._holder = player
+        elif before:
+            self._let_go()
+        if self.held != before:
+            self._changed()
+
+    def _let_go(self) -> None:
+        self._holder, self._since = None, server_time()
+
+    def _is_everybody(self, player: Player) -> bool:
+        """Whether all people who still play sit at that screen."""
+        game, chairs = self.table.game, self.table.chairs
+        people = [] if game is None else [seat for seat in game.playing if chairs[seat].kind == "person"]
+        return bool(people) and set(people).issubset(player.seats)
+
+    @property
+    def held(self) -> bool:
+        return self._holder is not None and self._is_everybody(self._holder)
 
     @property
     def links(self) -> dict[int, Link]:
@@ -136,6 +168,7 @@ class SplafRoom(Keeper[SplafTable]):
             dice=DiceView(**game.dice._asdict()) if game and game.dice and landed else None,
             slapped=[seat for seat in seats if race is not None and race.used(seat)],
             rolls_at=self._rolls_at(),
+            held=self.held,
             last=table.last,
             result=None if result is None else asdict(result),
         )
@@ -158,20 +191,23 @@ class SplafRoom(Keeper[SplafTable]):
             self._go_on(entry)
 
     def _go_on(self, entry: Entry) -> None:
-        table = self.table
+        table, race = self.table, self.race
         table.apply(entry)
         if entry.kind == "slap":
-            if self.race is not None and self.race.number == entry.value:
+            if race is not None and race.number == entry.value:
                 for slap in table.slaps:
-                    self.race.keep(slap)
+                    race.keep(slap)
             return
         self._since = server_time()
         if entry.kind == "roll":
+            self._holder = None
             self._begin_race()
         elif table.racing is None:
             self.race = None
         if entry.kind == "verdict" and table.last is not None:
-            self._quiet = 0 if table.last.slaps else self._quiet + 1
+            self._decided, self._decided_at = race, self._since
+            people = [slap for slap in table.last.slaps if table.chairs[slap.seat].kind == "person"]
+            self._quiet = 0 if people else self._quiet + 1
             for player in self.players:
                 player.tell(table.last)
         self._changed()
@@ -213,7 +249,7 @@ class SplafRoom(Keeper[SplafTable]):
 
     def _rolls_at(self) -> float | None:
         game = self.table.game
-        if game is None or game.phase != "to_roll":
+        if game is None or game.phase != "to_roll" or self.held:
             return None
         links = self.links
         if self.table.chairs[game.roller].kind == "bot":
@@ -266,6 +302,17 @@ class SplafRoom(Keeper[SplafTable]):
             last = self.table.last
             if last is None or (slap.seat, slap.ms) not in [(one.seat, one.ms) for one in last.slaps]:
                 raise  # otherwise the verdict was quicker, and has it
+
+    def decided(self, number: int) -> Race | None:
+        """The race of that number, if its verdict is not a second old."""
+        race = self._decided if server_time() - self._decided_at <= LATE else None
+        return race if race is not None and race.number == number else None
+
+    def too_late(self, slap: Slap) -> None:
+        """A slap in a race just decided: everybody hears how long it took, and that is all."""
+        self._quiet = 0
+        self.table.too_late(slap)
+        self._changed()
 
     async def resume(self) -> None:
         """Go on with a room from storage. A race that nobody judges is void; another process may."""

@@ -10,7 +10,7 @@ from fracas.splaf.rules import throw
 
 from ..messages import SeatKind
 from ..store import Entry, Header
-from .messages import VerdictView, verdict_view
+from .messages import VerdictView, slap_view, verdict_view
 
 TUMBLE, UNSURE = 900.0, 500.0
 """Dice tumble for so many milliseconds (longer than news of it travels), and up to so many more."""
@@ -100,14 +100,33 @@ class SplafTable:
     def _play(self, entry: Entry) -> None:
         game = self.game
         assert game is not None
+        bots = self.bots() if entry.kind == "verdict" else {}
         game.apply(entry.more["move"])
         if entry.kind == "roll":
             self.reveal, self.slaps = entry.more["reveal"], []
         elif entry.kind == "verdict":
             assert game.last is not None
             self.last = verdict_view(game.last, entry.more["uncounted"], entry.more["took"])
+            if game.last.outcome != "void":
+                self._tell_bots(bots)
         if game.phase != "racing":
             self.reveal = None
+
+    def _tell_bots(self, bots: dict[int, Slap]) -> None:
+        """When those that the verdict overtook would have slapped."""
+        for slap in bots.values():
+            if slap.ms <= self.body["timeout"] * 1000:
+                self.too_late(slap)
+
+    def too_late(self, slap: Slap) -> None:
+        """Tell of a slap after the verdict. It changes nothing, and is not kept."""
+        game, last = self.game, self.last
+        assert game is not None
+        assert game.last is not None
+        assert last is not None
+        if slap.seat not in [one.seat for one in (*last.slaps, *last.late)]:
+            late = [*last.late, slap_view(slap, game.last, right=game.is_right(slap))]
+            self.last = last.model_copy(update={"late": sorted(late, key=lambda one: one.ms)})
 
     # --- what happens next ---------------------------------------------------------------------------
 
