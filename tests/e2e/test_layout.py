@@ -1,81 +1,244 @@
-"""Everything has its place: no page scrolls, nothing hides what is to be seen, fingers find targets."""
+"""Everything has its place: no page scrolls, nothing is hidden or cut, fingers find targets."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from fracas.server.table import LiveTable
+
 from .player import Server
-from .tables import PAIRS, prepare
+from .tables import PAIRS, Prepared, prepare
 
 FULL = [  # many minions, actions on them, titans, buried cards, Madness and treasures
     PAIRS,
     [["Zombies", "Kaiju"], ["Elder Things", "Cowboys"], ["Ancient Egyptians", "Clerics"], ["Elves", "Orcs"]],
 ]
 """Factions of two different tables."""
+CROWD = 13
+"""Minions on one base: about as many as four players ever bring there."""
 
-MEASURE = """(phone) => {
+SMALL = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  return [...sheet.querySelectorAll('button, a[href], select, input')].filter((thing) => {
+    if (!thing.checkVisibility() || thing.matches('.skip')) return false;
+    const { left, width, height } = box(thing.closest('[data-reach], label') ?? thing);  // what takes the tap
+    const next = thing.closest('.row > .slot')?.nextElementSibling;  // which may lie over it
+    return height < 43.5 || Math.min(width, next ? box(next).left - left : width) < 43.5;
+  }).map((thing) => thing.outerHTML.slice(0, 140));
+}"""
+"""What a finger misses."""
+
+NAMES = """(names, lie) => names.flatMap((name) => {
+  const box = name.getBoundingClientRect();
+  const letters = name.firstChild;
+  return [...letters.data.matchAll(/[^ -]+-?/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(letters, index);
+    range.setEnd(letters, index + word.length);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+    const seen = (x) => name.contains(document.elementFromPoint(x, (top + bottom) / 2));
+    const cut = left < box.left - 1 || right > box.right + 1 || top < box.top - 3 || bottom > box.bottom + 3;
+    const covered = lie && ![left + 1, (left + right) / 2, right - 1].every(seen);
+    return Object.entries({ broken: lines.size > 1, cut, covered })
+      .filter(([, is]) => is).map(([what]) => `${word} of ${letters.data} is ${what}`);
+  });
+})"""
+"""Words of names that are not whole; where cards lie on a table, one may lie over the name of another."""
+
+MEASURE = f"""(phone) => {{
   const box = (element) => element.getBoundingClientRect();
   const all = (query) => [...document.querySelectorAll(query)].filter((element) => box(element).width);
   const name = (element) => element.outerHTML.slice(0, 140);
   const page = document.documentElement;
   const prompt = box(document.querySelector('.prompt'));
-  const aside = (element) => {  // in something that scrolls by itself
+  const aside = (element) => {{  // in something that scrolls by itself
     for (let up = element.parentElement; up; up = up.parentElement)
       if (/auto|scroll/.test(getComputedStyle(up).overflowX + getComputedStyle(up).overflowY)) return true;
     return false;
-  };
-  const buttons = all('.page button, .page a, .page select');
-  return {
+  }};
+  return {{
     bases: all('.bases .base').length,
     scrolls: [page.scrollWidth > innerWidth, page.scrollHeight > innerHeight],
-    outside: buttons.filter((button) => {
-      const { left, right, top, bottom } = box(button);
+    outside: all('.page button, .page a, .page select').filter((button) => {{
+      const {{ left, right, top, bottom }} = box(button);
       return !aside(button) && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
-    }).map(name),
+    }}).map(name),
     covered: all('.bases .base, .bases .piece')
       .filter((piece) => box(piece).bottom > prompt.top + 1 && !(phone && aside(piece))).map(name),
-    small: buttons.filter((button) => {
-      const { left, width, height } = box(button);
-      const next = button.closest('.row > .slot')?.nextElementSibling;  // which may lie over it
-      return height < 43.5 || Math.min(width, next ? box(next).left - left : width) < 43.5;
-    }).map(name),
-  };
+    names: ({NAMES})(all('.piece .name'), !phone),
+    ends: all('.bases .text').filter((text) => text.scrollHeight > text.clientHeight + 4)
+      .map((text) => getComputedStyle(text).webkitLineClamp === 'none' ? name(text) : '…'),
+    small: phone ? ({SMALL})() : [],
+  }};
+}}"""
+
+EVERY_CARD = f"""async () => {{
+  const {{ cards, factions }} = await (await fetch('/api/catalogue')).json();
+  const found = {{ names: new Set(), faults: [], letters: [] }};
+  for (const page of ['Cards', ...factions.map((faction) => faction.name)]) {{
+    location.hash = '#/cards' + (page === 'Cards' ? '' : '/' + encodeURIComponent(page));
+    const deadline = performance.now() + 10000;
+    while (document.querySelector('h1').textContent !== page && performance.now() < deadline)
+      await new Promise(requestAnimationFrame);
+    const shown = [...document.querySelectorAll('.card')];
+    const names = shown.map((card) => card.querySelector('.name'));
+    names.forEach((name) => found.names.add(name.textContent));
+    found.faults.push(...({NAMES})(names, false));
+    for (const text of document.querySelectorAll('.card .text, .base, .base p'))
+      if (text.scrollHeight > text.clientHeight + 4 || text.scrollWidth > text.clientWidth + 1)
+        found.faults.push(text.textContent);
+    for (const text of shown.map((card) => card.querySelector('.in:not(.titan) .text')).filter(Boolean))
+      found.letters.push(parseFloat(getComputedStyle(text).fontSize));
+  }}
+  const missing = Object.values(cards).map((card) => card.name).filter((name) => !found.names.has(name));
+  return {{ missing, faults: found.faults, letters: found.letters }};
+}}"""
+
+LOGGED = """(edge) => {
+  const lines = [...document.querySelectorAll('.log li:has(button)')];
+  const line = lines.findLast(({ clientHeight }) => clientHeight < 50);
+  const word = line.querySelector('button');
+  const { left, width } = word.getBoundingClientRect();
+  return [word.textContent, left + width / 2, line.getBoundingClientRect()[edge] + (edge === 'top' ? 2 : -2)];
 }"""
+"""A card named in one line of the log, and where that line ends above or below it."""
+
+
+def resting(answers: int) -> Callable[[LiveTable], bool]:
+    """Whether so many answers were given for each player, and a turn may go on as its player likes."""
+    return lambda live: len(live.given) >= answers * len(live.chairs) and live.game.at_rest  # type: ignore[union-attr]
+
+
+def crowded(live: LiveTable) -> bool:
+    assert live.game is not None
+    return live.game.at_rest and max(len(base.minions) for base in live.game.table.bases) >= CROWD
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_tables_of_two_to_four_in_the_middle_of_a_game(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:
+    def table(until: Callable[[LiveTable], bool], **how: Any) -> Prepared:
+        return prepare(server.data, until, mode="hotseat", ruleset={"titans": "on"}, **how)
+
     tables = [
-        prepare(
-            server.data,
-            lambda live, answers=answers: len(live.given) >= answers * len(live.chairs) and live.game.at_rest,
-            seed=seed,
-            players=players,
-            pairs=pairs,
-            mode="hotseat",
-            ruleset={"titans": "on"},
-        )
+        table(resting(answers), seed=seed, players=players, pairs=pairs)
         for players in (2, 3, 4)
         for pairs in FULL
         for seed, answers in enumerate((12, 24, 36))
     ]
+    tables.append(table(crowded, seed=6, players=4, pairs=FULL[1]))
     page = open_page(server.address, phone=phone, tables=[table.known(table.mover) for table in tables])
-    bases, faults = set(), {}
-    for table in tables:
-        page.goto(server.address + f"#/table/{table.id}")
+    bases: set[int] = set()
+    faults: dict[tuple[str, str], list[Any]] = {}
+    for table_ in tables:
+        page.goto(server.address + f"#/table/{table_.id}")
         page.wait_for_selector(".prompt.mine")
         page.evaluate("document.fonts.ready")
         found = page.evaluate(MEASURE, phone)
-        about = f"{len(table.live.chairs)} players after {len(table.live.given)} answers"
+        players, ends = len(table_.live.chairs), found.pop("ends")
+        about = f"{players} players after {len(table_.live.given)} answers"
         bases.add(found.pop("bases"))
-        if not phone:  # a pointer finds smaller things
-            found.pop("small")
+        found["cut"] = [] if players == 4 and ends in ([], ["…"], ["…"] * 2) else ends
         faults |= {(about, what): found[what] for what in found if any(found[what])}
     assert not faults, json.dumps({str(k): v for k, v in faults.items()}, indent=1)
     assert bases >= {3, 4, 5}
+
+
+def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Iterator[str]:
+    """Every screen but a table at rest, one after the other."""
+
+    def go(path: str, sight: str) -> None:
+        page.goto(server.address + path)
+        page.locator(sight).first.wait_for()
+
+    def press(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).locator("visible=true").first.click()
+
+    page.get_by_role("heading", name="Continue").wait_for()
+    yield "home"
+    go("#/play", ".choose .tile")
+    for faction in ("Pirates", "Wizards"):
+        press(faction)
+    yield "setup against bots"
+    press("Draft")
+    press("Start")
+    page.locator(".draft .tile").first.click()
+    page.wait_for_selector(".draft .take")
+    yield "draft"
+    go("#/hotseat", ".choose .tile")
+    yield "setup for one screen"
+    go("#/online", ".choose .tile")
+    yield "setup online"
+    press("Start")
+    page.wait_for_selector(".lobby")
+    yield "lobby"
+    go(f"#/table/{table.id}", ".prompt.mine")
+    press("Menu")
+    yield "menu"
+    page.keyboard.press("Escape")
+    press("What happened")
+    yield "log"
+    go("#/rules", "dt")
+    yield "rules"
+    go("#/cards/Aliens", ".cards")
+    yield "cards"
+    press("Collector")
+    press("Return")
+    yield "zoom"
+    page.keyboard.press("Escape")
+    go("#/replays", "li")
+    yield "replays"
+    go(f"#/replay/{over.id}/{len(over.live.given) // 2}", ".scrub")
+    yield "replay"
+    go("#/splaf", ".setup")
+    yield "Splaf!"
+    go("#/splaf/shared", ".setup")
+    yield "Splaf! on one screen"
+
+
+def test_a_finger_finds_everything_on_every_screen(server: Server, open_page: Callable[..., Any]) -> None:
+    table = prepare(server.data, resting(24), seed=1, pairs=FULL[1], mode="hotseat")
+    over = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")
+    page = open_page(server.address, phone=True, tables=[table.known(table.mover)])
+    missed = {about: page.evaluate(SMALL) for about in screens(server, page, table, over)}
+    assert not any(missed.values()), json.dumps(missed, indent=1)
+
+
+def test_a_tap_beside_a_name_in_the_log_looks_at_that_card(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    table = prepare(server.data, resting(24), seed=1, pairs=FULL[1], mode="hotseat")
+    page = open_page(server.address + f"#/table/{table.id}", phone=True, tables=[table.known(table.mover)])
+    page.get_by_role("button", name="What happened").click()
+    for edge in ("top", "bottom"):
+        name, x, y = page.evaluate(LOGGED, edge)
+        page.touchscreen.tap(x, y)
+        page.get_by_role("dialog", name=name, exact=True).wait_for()
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("width", [None, 100], ids=["page", "hand"])
+def test_every_card_and_base_shows_its_whole_text(
+    server: Server, open_page: Callable[..., Any], width: int | None
+) -> None:
+    """Also in the width of a hand on a phone."""
+    page = open_page(server.address + "#/cards")
+    page.wait_for_selector(".cards .card")
+    if width:
+        columns = f"repeat(auto-fill, {width}px) !important"
+        page.add_style_tag(content=f".cards {{ grid-template-columns: {columns} }}")
+    page.evaluate("document.fonts.ready")
+    found = page.evaluate(EVERY_CARD)
+    assert not found["missing"]
+    assert not found["faults"]
+    if width:
+        legible = [letters for letters in found["letters"] if letters >= 10]
+        assert len(legible) > 0.9 * len(found["letters"])

@@ -61,7 +61,7 @@ export interface ReplayInfo {
   casual: boolean;
   result: NonNullable<View['result']>;
   /** Lists say how many instead. */
-  answers?: { seat: number; answer: number; label: string; why: string | null; turn: number }[];
+  answers?: { seat: number | null; answer: number; label: string; why: string | null; turn: number }[];
 }
 
 const once = new Map<string, Promise<unknown>>();

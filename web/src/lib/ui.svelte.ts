@@ -26,6 +26,7 @@ export class TableUi {
   keyboard = $state(false);
   picked = $state.raw<string[]>([]);
   private lastDecision: Decision | null = null;
+  private lastBranch: number | undefined;
 
   decision = $derived.by<Decision | null>(() => {
     const session = this.session;
@@ -56,8 +57,11 @@ export class TableUi {
   /** Called when the decision changes: forget what belonged to the last one. */
   follow(decision: Decision | null) {
     if (decision === null) return;
+    const branch = this.session?.shown?.branch;
     if (!sameRun(this.lastDecision, decision)) this.picked = [];
+    else if (branch !== this.lastBranch) this.picked = this.picked.slice(0, -1); // taken back
     this.lastDecision = decision;
+    this.lastBranch = branch;
     if (this.selected !== null && !decision.plays.has(this.selected)) this.selected = null;
     this.menu = null;
     const only = decision.plays.size === 1 ? [...decision.plays][0]! : null;

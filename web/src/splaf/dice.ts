@@ -72,20 +72,28 @@ export function directionFace({ arrow, steps }: DirectionFace): string {
   return field + at.map((x) => `<g transform="translate(${x} 80)">${arrowUp(arrow)}</g>`).join('');
 }
 
-/** A piece of a circle from one angle to another (degrees clockwise from the top), with a head at its end. */
-export function sweep(arrow: Arrow, radius: number, from: number, to: number): string {
-  const point = (angle: number, r = radius) => {
+/** Arrow heads of the tile: so much longer than wide that nobody takes a corner for the tip. */
+const HEAD = { wide: 25, long: 40 };
+
+/** A piece of a circle between two angles (degrees clockwise from the top); a head leads from `to` to the tip. */
+export function sweep(arrow: Arrow, radius: number, from: number, tip: number): string {
+  const point = (angle: number): [number, number] => {
     const a = ((angle - 90) * Math.PI) / 180;
-    return `${(r * Math.cos(a)).toFixed(1)} ${(r * Math.sin(a)).toFixed(1)}`;
+    return [radius * Math.cos(a), radius * Math.sin(a)];
   };
-  const clockwise = to > from;
-  const tip = to + (clockwise ? 1 : -1) * (1700 / radius);
+  const words = (...at: number[]) => at.map((n) => n.toFixed(1)).join(' ');
+  const clockwise = tip > from;
+  const to = tip - ((clockwise ? 1 : -1) * HEAD.long * 180) / (Math.PI * radius);
+  const [x, y] = point(to);
+  const end = point(tip);
+  /** Half the width of the head, across the way from its base to its tip. */
+  const [dx, dy] = [y - end[1], end[0] - x].map((n) => ((n / HEAD.long) * HEAD.wide) / 2) as [number, number];
   const colour = ARROW_COLOURS[arrow];
-  const arc = `M${point(from)}A${radius} ${radius} 0 ${Math.abs(to - from) > 180 ? 1 : 0} ${clockwise ? 1 : 0} ${point(to)}`;
-  const dash = arrow === 'violet' ? 'stroke-dasharray="0.1 14.5" stroke-width="10" stroke-linecap="round"' : 'stroke-width="9"';
+  const arc = `M${words(...point(from))}A${radius} ${radius} 0 ${Math.abs(to - from) > 180 ? 1 : 0} ${clockwise ? 1 : 0} ${words(x, y)}`;
+  const dash = arrow === 'violet' ? 'stroke-dasharray="0.1 14.5" stroke-width="9.5" stroke-linecap="round"' : 'stroke-width="8.5"';
   return (
     `<path d="${arc}" fill="none" stroke="${colour}" ${dash}/>` +
-    `<path d="M${point(tip)}L${point(to, radius - 15)}L${point(to, radius + 15)}z" fill="${colour}"/>`
+    `<path d="M${words(...end)}L${words(x + dx, y + dy)}L${words(x - dx, y - dy)}z" fill="${colour}"/>`
   );
 }
 
@@ -93,8 +101,8 @@ export function sweep(arrow: Arrow, radius: number, from: number, to: number): s
 export function portal(side: 'A' | 'B'): string {
   const turn = side === 'A' ? 1 : -1;
   return (
-    '<circle r="98" fill="#1c1136"/><circle r="98" fill="none" stroke="#9a78e6" stroke-width="3"/><circle r="66" fill="#0f0a1e"/>' +
-    sweep('violet', 82, -76 * turn, 54 * turn) +
-    sweep('white', 82, 180 + 76 * turn, 180 - 54 * turn)
+    '<circle r="98" fill="#1c1136"/><circle r="98" fill="none" stroke="#9a78e6" stroke-width="3"/><circle r="73" fill="#0f0a1e"/>' +
+    sweep('violet', 85, -72 * turn, 76 * turn) +
+    sweep('white', 85, 180 + 72 * turn, 180 - 76 * turn)
   );
 }

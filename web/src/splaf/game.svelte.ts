@@ -2,6 +2,7 @@
 import { flushSync } from 'svelte';
 import { Connection } from '../lib/connection.svelte';
 import { N } from '../lib/i18n.svelte';
+import { learnColours } from './colours.svelte';
 import { sound } from './sound.svelte';
 import type { Dice, Message, Room, Verdict, Why } from './types';
 
@@ -74,16 +75,21 @@ export class Game extends Connection<Message> {
     for (const seat of seats) this.send({ type: 'leave', as: seat });
   }
 
-  /** Whether anything a seat does now could be a slap. */
+  /** While held, nothing rolls by itself. */
+  hold(on: boolean) {
+    this.send({ type: 'hold', on });
+  }
+
+  /** Whether anything a seat does now could be a slap; one after the verdict is told of, though it wins nothing. */
   private open(seat: number) {
-    return (this.racing || this.rolling !== null) && !this.landed.has(seat) && this.room !== null;
+    return (this.racing || this.rolling !== null || this.looking) && !this.landed.has(seat) && this.room !== null;
   }
 
   slap(seat: number, slot: number, at: number) {
-    if (!this.open(seat) || this.room!.ring[slot] === null || this.room!.ring[slot] === undefined) return;
+    if (!this.open(seat) || this.ring[slot] == null) return;
     this.stamp(at, (at) => {
       if (!this.open(seat)) return;
-      if (this.racing) this.landed = new Map(this.landed).set(seat, slot);
+      if (!this.rolling) this.landed = new Map(this.landed).set(seat, slot);
       this.refused = without(this.refused, seat);
       sound.splat();
       this.send({ type: 'slap', race: this.room!.race, slot, at, shown: this.shown, as: seat });
@@ -94,6 +100,7 @@ export class Game extends Connection<Message> {
   slapRow(seat: number, at: number, card = this.rowLeft(seat)[0]) {
     if (!this.racing || !this.open(seat) || card === undefined) return;
     this.stamp(at, (at) => {
+      this.refused = without(this.refused, seat);
       this.rows = new Map(this.rows).set(seat, [...(this.rows.get(seat) ?? []), card]);
       sound.splat();
       this.send({ type: 'slap', race: this.room!.race, card, at, shown: this.shown, as: seat });
@@ -152,8 +159,9 @@ export class Game extends Connection<Message> {
         if (!this.landed.has(message.seat)) this.landed = new Map(this.landed).set(message.seat, message.slot);
         break;
       case 'refused':
-        if (message.why === 'again') break;
-        this.landed = without(this.landed, message.seat);
+        if (message.why === 'again' || message.race !== this.room?.race || this.verdict) break;
+        if (message.card === null) this.landed = without(this.landed, message.seat);
+        else this.rows = new Map(this.rows).set(message.seat, (this.rows.get(message.seat) ?? []).filter((card) => card !== message.card));
         this.refused = new Map(this.refused).set(message.seat, message.why);
         break;
       case 'verdict':
@@ -167,6 +175,7 @@ export class Game extends Connection<Message> {
   private know(room: Room) {
     const before = this.room;
     this.room = room;
+    learnColours(room.blue);
     if (room.phase !== 'racing') {
       this.rolling = null;
       this.waiting = null;
@@ -175,8 +184,15 @@ export class Game extends Connection<Message> {
         this.verdict = room.last;
         this.history = room.last ? [room.last] : [];
       } else if (room.last && this.history.at(-1)?.race !== room.last.race) this.decide(room.last);
+      else if (room.last) this.learn(room.last);
       if (this.verdict) this.faces = this.verdict.dice;
     }
+  }
+
+  /** More of the last race: who came too late. */
+  private learn(last: Verdict) {
+    this.history = [...this.history.slice(0, -1), last];
+    if (this.verdict?.race === last.race) this.verdict = last;
   }
 
   /** An old race, once the game is over. */

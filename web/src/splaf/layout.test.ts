@@ -16,7 +16,7 @@ describe('the ring on screens of all sizes', () => {
         const { card, tile, places } = layout(slots, width, height);
         expect(places).toHaveLength(slots);
         expect(card).toBeGreaterThanOrEqual(44);
-        expect(tile).toBeGreaterThanOrEqual(0.42 * Math.min(width, height));
+        expect(tile).toBeGreaterThanOrEqual((Math.min(width, height) < 500 ? 0.46 : 0.42) * Math.min(width, height));
         for (const [i, { x, y }] of places.entries()) {
           expect(Math.abs(x) + card / 2).toBeLessThanOrEqual(width / 2);
           expect(Math.abs(y) + (card * TALL) / 2).toBeLessThanOrEqual(height / 2);

@@ -33,11 +33,13 @@ function attempt(slots: number, width: number, height: number, card: number, mar
 }
 
 /** The largest cards that leave room for one another and for a tile on which dice can be read. */
-export function layout(slots: number, width: number, height: number, margin = 8, tile = 0.42): Layout {
+export function layout(slots: number, width: number, height: number, margin = 8): Layout {
+  const small = Math.min(width, height);
+  const tile = small * (small < 500 ? 0.46 : 0.42);
   for (let card = Math.floor(Math.min(width, height) / 2); card > 30; card -= 2) {
     const found = attempt(slots, width, height, card, margin);
     const free = found.places.every((place, i) => found.places.every((other, j) => i >= j || apart(place, other, card, 5)));
-    if (free && found.tile >= tile * Math.min(width, height)) return found;
+    if (free && found.tile >= tile) return found;
   }
   return attempt(slots, width, height, 30, margin);
 }

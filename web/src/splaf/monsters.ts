@@ -3,7 +3,6 @@
  * red ones are angular, hot and striped, so that nobody needs to see colours.
  */
 export type Colour = 'blue' | 'red';
-export const colourOf = (card: number): Colour => (card % 2 ? 'blue' : 'red');
 
 interface Paint {
   body: string;
@@ -338,9 +337,9 @@ export const scaleOf = (card: number): number => 0.25 + (0.35 * (card - 1)) / 19
 const ASIDE: Record<number, number> = { 15: -6, 16: -5 };
 
 /** Hues wander a little within a colour, so that brothers do not look the same. */
-function paintOf(card: number): Paint {
+function paintOf(card: number, colour: Colour): Paint {
   const step = ((card * 7) % 10) / 9;
-  if (colourOf(card) === 'blue') {
+  if (colour === 'blue') {
     const hue = 198 + 28 * step;
     return { body: `hsl(${hue} 78% 50%)`, dark: `hsl(${hue + 8} 72% 33%)`, light: `hsl(${hue - 8} 92% 80%)` };
   }
@@ -349,9 +348,9 @@ function paintOf(card: number): Paint {
 }
 
 /** The monster alone, feet at (0, 0). */
-export function figure(card: number): string {
+export function figure(card: number, colour: Colour): string {
   const draw = MONSTERS[card - 1]?.[1];
-  return draw ? draw(paintOf(card)) : '';
+  return draw ? draw(paintOf(card, colour)) : '';
 }
 
 export const DROP = 'M0-10C4-3 8 0 8 4.5A8 7 0 01-8 4.5C-8 0-4-3 0-10z';
@@ -373,8 +372,7 @@ const PATTERNS: Record<Colour, string> = {
 };
 
 /** A whole card, 100 by 120. */
-export function cardOf(card: number): string {
-  const colour = colourOf(card);
+export function cardOf(card: number, colour: Colour): string {
   const ink = INKS[colour];
   const [sky, ground] = colour === 'blue' ? ['#e4f3fd', '#8cc9f2'] : ['#fdebdc', '#f3a27c'];
   const s = scaleOf(card);
@@ -382,7 +380,7 @@ export function cardOf(card: number): string {
     `<path d="${SHAPES[colour]}" fill="${sky}"/>` +
     `<path d="${GROUNDS[colour]}" fill="${ground}"/>` +
     `<path d="${PATTERNS[colour]}" fill="none" stroke="${ink}" stroke-opacity=".35" stroke-width="2.5" stroke-linecap="round"/>` +
-    `<g transform="translate(${50 + (ASIDE[card] ?? 0)} 105) scale(${s.toFixed(3)})" stroke="${INK}" stroke-width="${(1.5 / s).toFixed(2)}" stroke-linejoin="${colour === 'blue' ? 'round' : 'miter'}">${figure(card)}</g>` +
+    `<g transform="translate(${50 + (ASIDE[card] ?? 0)} 105) scale(${s.toFixed(3)})" stroke="${INK}" stroke-width="${(1.5 / s).toFixed(2)}" stroke-linejoin="${colour === 'blue' ? 'round' : 'miter'}">${figure(card, colour)}</g>` +
     `<path d="${SHAPES[colour]}" fill="none" stroke="${ink}" stroke-width="4"/>` +
     `<path d="${signOf(colour)}" transform="translate(25 22) scale(1.05)" fill="${ink}"/>` +
     `<text x="${card > 9 ? 57 : 52}" y="34" text-anchor="middle" font-family="var(--display)" font-weight="900" font-size="37" fill="${ink}" stroke="${sky}" stroke-width="5" paint-order="stroke" stroke-linejoin="round">${card}</text>`

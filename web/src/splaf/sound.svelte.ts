@@ -7,12 +7,18 @@ class Sound {
 
   constructor() {
     if (typeof addEventListener === 'undefined') return;
+    // a finger that comes down is not yet a wish to browsers, and phones put sound to sleep again
     const wake = () => {
       this.context ??= new AudioContext();
-      void this.context.resume();
+      if (this.context.state !== 'running') void this.context.resume();
     };
-    addEventListener('pointerdown', wake, { once: true, capture: true });
-    addEventListener('keydown', wake, { once: true, capture: true });
+    addEventListener('pointerup', wake, { capture: true });
+    addEventListener('keydown', wake, { capture: true });
+  }
+
+  /** What may make a noise now; what a sleeping one is told, it would say all at once when it wakes. */
+  private get awake(): AudioContext | null {
+    return this.on && this.context?.state === 'running' ? this.context : null;
   }
 
   toggle() {
@@ -21,8 +27,8 @@ class Sound {
   }
 
   private tone(type: OscillatorType, from: number, to: number, length: number, volume: number, wait = 0) {
-    const context = this.context;
-    if (!context || !this.on) return;
+    const context = this.awake;
+    if (!context) return;
     const at = context.currentTime + wait;
     const oscillator = new OscillatorNode(context, { type, frequency: from });
     const gain = new GainNode(context, { gain: volume });
@@ -35,8 +41,8 @@ class Sound {
   }
 
   private noise(frequency: number, length: number, volume: number) {
-    const context = this.context;
-    if (!context || !this.on) return;
+    const context = this.awake;
+    if (!context) return;
     const buffer = context.createBuffer(1, context.sampleRate * length, context.sampleRate);
     const data = buffer.getChannelData(0);
     for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;

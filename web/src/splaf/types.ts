@@ -47,6 +47,8 @@ export interface Verdict {
   tied: number[];
   card: number | null;
   slaps: Slap[];
+  /** After the verdict; for bots, when they would have slapped. */
+  late: Slap[];
   uncounted: { seat: number; why: Why; slot: number | null; ms: number }[];
   drawn: number | null;
   took: number;
@@ -76,6 +78,8 @@ export interface Room {
   dice: Dice | null;
   slapped: number[];
   rolls_at: number | null;
+  /** Nothing rolls by itself. */
+  held: boolean;
   last: Verdict | null;
   result: Result | null;
 }
@@ -85,6 +89,6 @@ export type Message =
   | { type: 'rolling'; race: number; roller: number; reveal_at: number }
   | { type: 'dice'; race: number; dice: Dice; reveal_at: number; n: number }
   | { type: 'slapped'; race: number; seat: number; slot: number }
-  | { type: 'refused'; race: number; seat: number; why: Why; message: string }
+  | { type: 'refused'; race: number; seat: number; why: Why; card: number | null; message: string }
   | ({ type: 'verdict' } & Verdict)
   | { type: 'error'; code: string; message: string };

@@ -1,8 +1,9 @@
 /** Dice and verdicts in words. */
 import { N, t } from '../lib/i18n.svelte';
+import { colourOf } from './colours.svelte';
 import type { DirectionFace, MonsterFace } from './dice';
-import { colourOf, nameOf } from './monsters';
-import type { Dice, DirectionDie, MonsterDie, Result, Seat, Verdict, Why } from './types';
+import { nameOf } from './monsters';
+import type { Dice, DirectionDie, MonsterDie, Result, Seat, Slap, Verdict, Why } from './types';
 
 const MONSTER: Record<MonsterDie, string> = {
   biggest_blue: N('Biggest blue'),
@@ -67,12 +68,21 @@ export function reason({ dice, ring, start, target, side }: Verdict): string {
   return `${first}. ${arrow === 'violet' ? t('Violet') : t('White')}: ${way} → ${ring[target]}.`;
 }
 
-/** Why the winner won, if it was not plain. */
-export function tieBreak(result: Result, seats: Seat[]): string {
-  if (result.by !== 'biggest') return '';
+/** Why the game is over. */
+export function ending(result: Result, seats: Seat[]): string {
+  if (result.ended === 'two_left') return t('Only two cards are left on the table.');
+  const here = seats.filter((seat) => !seat.left);
+  return here.length === 1
+    ? t('Only {name} is still here, so the game ends; all won cards count.', { name: here[0]!.name })
+    : t('Everybody has left, so the game ends; all won cards count.');
+}
+
+/** Why the winner won. */
+export function winning(result: Result, seats: Seat[]): string {
+  if (result.by !== 'biggest') return result.by ? t('Most cards wins.') : '';
   const name = (seat: number) => seats.find((other) => other.seat === seat)?.name ?? '?';
   const first = result.ranking.find((row) => row.seat === result.winner);
-  return t('{names} have {n} cards each. Then the biggest monster decides: {winner} holds {card} (SPL-END-03).', {
+  return t('{names} have {n} cards each. Then the biggest monster decides: {winner} holds {card}.', {
     names: result.tied.map(name).join(', '),
     n: first?.cards ?? 0,
     winner: name(result.winner ?? 0),
@@ -81,23 +91,27 @@ export function tieBreak(result: Result, seats: Seat[]): string {
 }
 
 export interface Outcome {
-  kind: 'won' | 'right' | 'wrong' | 'void' | 'none';
+  kind: 'won' | 'right' | 'wrong' | 'late' | 'void' | 'none';
   ms: number | null;
   text: string;
 }
-/** What came of a player's slap. */
-export function outcome(verdict: Verdict, seat: number): Outcome {
+/** What came of a player's slap; `tie`: what counts as the same moment, in milliseconds. */
+export function outcome(verdict: Verdict, seat: number, tie: number): Outcome {
   const slap = verdict.slaps.find((other) => other.seat === seat);
+  const late = verdict.late.find((other) => other.seat === seat);
   const uncounted = verdict.uncounted.find((other) => other.seat === seat);
   const void_ = uncounted ? t('not counted: {why}', { why: whyWords(uncounted.why) }) : '';
-  if (!slap) return uncounted ? { kind: 'void', ms: uncounted.ms, text: void_ } : { kind: 'none', ms: null, text: t('no slap') };
-  const text = slap.right
-    ? verdict.tied.includes(seat)
-      ? t('tie')
-      : ''
-    : slap.row_missed
-      ? t('own row was not complete')
-      : t('wrong card: {card}', { card: verdict.ring[slap.slot] ?? '' });
-  const kind = slap.right ? (verdict.winner === seat ? 'won' : 'right') : 'wrong';
-  return { kind, ms: slap.ms, text: [text, void_].filter(Boolean).join('; ') };
+  const all = (...texts: string[]) => texts.filter(Boolean).join('; ');
+  if (slap?.right) {
+    const tied = verdict.slaps.filter((other) => verdict.tied.includes(other.seat));
+    const text = !tied.includes(slap) ? '' : tied.every(({ ms }) => ms === slap.ms) ? t('tie') : t('tie: within {time}', { time: seconds(tie) });
+    return { kind: verdict.winner === seat ? 'won' : 'right', ms: slap.ms, text: all(text, void_) };
+  }
+  if (slap) return { kind: 'wrong', ms: slap.ms, text: all(wrong(slap, verdict), void_) };
+  if (late) return { kind: 'late', ms: late.ms, text: all(t('too late'), late.right ? '' : wrong(late, verdict), void_) };
+  if (uncounted) return { kind: 'void', ms: uncounted.ms, text: void_ };
+  return { kind: 'none', ms: null, text: t('no slap') };
 }
+
+const wrong = ({ row_missed, slot }: Slap, { ring }: Verdict) =>
+  row_missed ? t('own row was not complete') : t('wrong card: {card}', { card: ring[slot] ?? '' });

@@ -74,7 +74,8 @@ export function press(node: HTMLElement, options: PressOptions) {
   }
 
   function click(event: MouseEvent) {
-    if (swallow) {
+    if (swallow && event.detail) {
+      // the one that ends the press; a key's click has no detail
       event.preventDefault();
       event.stopImmediatePropagation();
       swallow = false;

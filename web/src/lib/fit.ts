@@ -1,0 +1,71 @@
+/** How much room words take, in em of their font: letters are sized by it, and nothing is measured on the page. */
+
+const WIDTHS: [number, string][] = [
+  [0.16, ' '],
+  [0.21, "'’"],
+  [0.28, 'ijlI.,:;!()-/'],
+  [0.35, 'frtJ1'],
+  [0.4, 'csz?'],
+  [0.45, 'vyxLF3579'],
+  [0.67, 'DGHNOQUw&'],
+  [0.81, 'mM'],
+  [0.9, 'W%—'],
+];
+const KNOWN = new Map(WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
+const widthOf = (letter: string) => KNOWN.get(letter) ?? (letter === letter.toLowerCase() ? 0.51 : 0.58);
+const em = (text: string) => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+
+/** In how many lines of that width a text is set. */
+export function linesOf(text: string, width: number): number {
+  let lines = 1;
+  let at = 0;
+  for (const word of text.split(' ').map(em)) {
+    if (at && at + 0.16 + word > width) {
+      lines += 1;
+      at = 0;
+    }
+    at += (at ? 0.16 : 0) + word;
+  }
+  return lines;
+}
+
+/** How wide so many lines have to be for a text, at least, with no word broken. */
+export function widthIn(lines: number, text: string): number {
+  let width = Math.max(...text.split(' ').map(em));
+  while (linesOf(text, width) > lines) width += 0.05;
+  return width;
+}
+
+const LEADING = 1.13;
+
+/** The largest letters (at most so large) with which a text in lines of that width is no higher than it may be. */
+export function largest(text: string, width: number, most: number, high: (size: number) => number): number {
+  let size = most;
+  while (size > 1 && linesOf(text, width / size) * LEADING * size > high(size)) size -= 0.1;
+  return size;
+}
+
+const WIDE = 88;
+const TALL = 140;
+const BOLD = 1.07;
+
+interface Face {
+  name: number;
+  text: number;
+  art: number;
+}
+
+/**
+ * Sizes on the face of a card, in hundredths of its width. The name is in one line if it can be large there, the text as large
+ * as fits, and the art has what they leave. A small card is there to be read: it has larger letters, less art and no foot.
+ */
+export function face(title: string, text: string, small: boolean): Face {
+  const [nameMost, textMost, foot] = small ? [12, 11.5, 3] : [10.6, 9.6, 12];
+  const leastArt = (size: number) => (small ? 28 : 30 + Math.max(0, size - 7) * 4);
+  const one = widthIn(1, title) * BOLD;
+  const rows = one * nameMost * 0.85 > WIDE ? 2 : 1;
+  const name = Math.min(nameMost, WIDE / (rows > 1 ? widthIn(2, title) * BOLD : one));
+  const space = TALL - 5 - rows * 1.02 * name - foot;
+  const size = largest(text, WIDE, textMost, (size) => space - leastArt(size));
+  return { name, text: size, art: Math.min(TALL / 2, space - linesOf(text, WIDE / size) * LEADING * size) };
+}
