@@ -19,6 +19,7 @@ def test_the_browser_opens_once_the_server_answers(fracas, monkeypatch, tmp_path
     monkeypatch.setattr("fracas.server.serve.user_data_path", lambda *names, **how: tmp_path)
     monkeypatch.setattr("webbrowser.open", lambda address: (opened.append(address), seen.set()))
     monkeypatch.setattr("signal.signal", lambda *_: None)  # which is this process's own
+    monkeypatch.setattr("logging.config.dictConfig", lambda config: None)  # so is its logging
     monkeypatch.setattr(uvicorn.Server, "run", run)
     with ThreadPoolExecutor(1) as aside:  # other tests may have a loop running in this thread
         result = aside.submit(fracas, "play").result()

@@ -159,7 +159,10 @@ def test_the_accessibility_tree_has_controllers_power_and_targets(
         assert card.get_attribute("aria-pressed") == "false"
         card.click()
         assert card.get_attribute("aria-pressed") == "true"
-        assert Counter(names(on_the_table)) == spoken(seen, chosen)
+        told = [
+            name.partition("; → ")[0] for name in names(on_the_table)
+        ]  # what the play would do comes last
+        assert Counter(told) == spoken(seen, chosen)
         page.keyboard.press("Escape")
 
 
@@ -236,6 +239,8 @@ def test_a_play_that_breaks_a_base_says_so_before(server: Server, open_page: Cal
     assert f"{after['total']}/{after['breakpoint']}" in said
     for seat, vp in after["would_score"]["vp"].items():
         assert (str(after["powers"][int(seat)]), f"+{vp}") in pairwise(said)
+    heard = base.get_attribute("aria-label").partition("; → ")[2]
+    assert heard.startswith(f"{after['total']} of {after['breakpoint']} power; scores; ")
     assert Player(page).see()["seq"] == table.live.seq(0), "nothing is played yet"
     page.keyboard.press("Escape")
     scores.wait_for(state="detached")

@@ -90,25 +90,29 @@ requestAnimationFrame(watch);"""
 
 PLAY = """(reaction) => {
   let last = '';
+  let slot;
   window.seen = {};  // the frame in which this screen showed the dice of a race
   window.reaction = reaction;
   const race = () => {
     const page = document.querySelector('.page');
     document.querySelector('.roll')?.click();
-    if (!page || page.dataset.phase !== 'race' || page.dataset.race === last) return;
-    last = page.dataset.race;
-    window.seen[last] = document.timeline.currentTime;
-    const slot = window.aim();
-    setTimeout(() => {
-      document.querySelector(`.card[data-slot="${slot}"]`)
-        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    }, window.reaction);
+    if (!page || page.dataset.phase !== 'race') return;
+    const number = page.dataset.race;
+    const slap = () => document.querySelector(`.page[data-race="${number}"] .card[data-slot="${slot}"]`)
+      ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    if (number !== last) {
+      last = number;
+      window.seen[last] = document.timeline.currentTime;
+      slot = window.aim();
+      setTimeout(slap, window.reaction);
+    } else if (/Not counted/.test(document.querySelector('.banner').innerText)) slap();
   };
   setInterval(race, 60);
   const options = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-phase'] };
   new MutationObserver(race).observe(document.body, options);
 }"""
-"""Somebody who slaps the right card so many milliseconds after seeing the dice, and rolls at once."""
+"""Somebody who slaps the right card so many milliseconds after seeing the dice, again if it did not count;
+the dice are rolled at once."""
 
 LATE = """() => Object.entries(window.seen).filter(([race, seen]) => {
   const { came, due } = wire.dice[race];
@@ -121,8 +125,9 @@ be late; the client may not."""
 TIMES = """() => Object.fromEntries(Object.entries(wire.slaps).map(([race, { at, shown }]) => {
   const { came, due } = wire.dice[race];
   const latest = Math.max(came, due - wire.offset) + 50;  // a screen may be so late, and no later
+  const doubt = shown < latest - 30 ? 1 : 30;  // what the server took for the latest, only the server knows
   const honest = Math.abs(shown - window.seen[race]) < 1;
-  return [race, { ms: at - Math.min(shown, latest), honest, refused: wire.refused[race] ?? null }];
+  return [race, { ms: at - Math.min(shown, latest), doubt, honest, refused: wire.refused[race] ?? null }];
 }))"""
 """How long after its own screen showed the dice each slap was made."""
 
@@ -254,9 +259,9 @@ def test_two_lines_and_a_reload(quick: Server, open_page: Callable[..., Any]) ->
                 if slap is None or slap["refused"] not in (None, "late"):
                     return []
                 assert slap["honest"]
-                assert abs(slap["ms"] - judged.get(str(seat), slap["ms"])) < 15, (slap, judged)
+                assert abs(slap["ms"] - judged.get(str(seat), slap["ms"])) < slap["doubt"], (slap, judged)
                 times[name] = slap["ms"]
-            if abs(times["Ann"] - times["Bo"]) < 45:
+            if abs(times["Ann"] - times["Bo"]) < 80:
                 return []
             winner = min(times, key=lambda name: times[name])
             assert ann.evaluate("n => window.verdicts[n]", n).startswith(f"{winner} takes"), (race, times)

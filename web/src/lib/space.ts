@@ -30,7 +30,7 @@ export function spread(sides: number[], width: number, phone: boolean, room: (ea
   const standings = counts.map((each) => ({ each, wide: Math.min(phone ? 72 : 86, room(each) / 1.4, share(each) - 5) }));
   const widest = standings.reduce((best, other) => (other.wide >= best.wide ? other : best));
   const standing = standings.findLast(({ wide }) => wide >= 64) ?? widest; // few rows look better than large cards
-  if (standing.wide >= 58) return { ...standing, tall: standing.wide * 1.4, flat: false, ease: 2 };
+  if (standing.wide >= (phone ? 54 : 58)) return { ...standing, tall: standing.wide * 1.4, flat: false, ease: 2 };
   const sharing = (least: number) => counts.filter((each) => share(each) >= least).length || 1;
   const lying = (each: number, least: number, ease: Spread['ease']): Spread => {
     return { each, wide: Math.min(104, share(each) - 4), tall: Math.max(least, Math.min(room(each), 50)), flat: true, ease };
