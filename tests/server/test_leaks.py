@@ -42,12 +42,17 @@ def hidden(game: Game, seat: int | None) -> dict[int, Card]:
     return {card.uid: card for zone in zones for card in zone}
 
 
+def json_of(message: Any) -> str:
+    """What the wire has of it."""
+    return to_json(message).decode()
+
+
 NUMBER = re.compile(r'"(?:uid|card|target)":(\d+)|"id":"(?:play|use|card):(\d+)')
 
 
-def uids(message: Any) -> set[int]:
+def uids(text: str) -> set[int]:
     """Every card number in a message, or in a part of one."""
-    return {int(one or other) for one, other in NUMBER.findall(to_json(message).decode())}
+    return {int(one or other) for one, other in NUMBER.findall(text)}
 
 
 class Reader:
@@ -61,7 +66,8 @@ class Reader:
     def read(self, room: Room) -> None:
         """Take the next state as the wire has it, and check it."""
         game = room.table.game
-        message = from_json(to_json(room.state(self.seat, self.told, room.table.branch)))
+        text = json_of(room.state(self.seat, self.told, room.table.branch))
+        message = from_json(text)
         assert message["since"] == self.told
         self.told = message["told"]
         secret = hidden(game, self.seat)
@@ -72,21 +78,22 @@ class Reader:
         shown = {card.uid for card in cards} - set(secret)
         asked = message["view"]["pending"] or {}
         if "options" in asked:  # a search: the question itself shows the cards
-            self.known.update(uids(asked["options"]))
+            self.known.update(uids(json_of(asked["options"])))
         before = self.known | shown
-        leaked = (uids(message) & secret.keys()) - before
+        leaked = (uids(text) & secret.keys()) - before
         by = [note for note in message["events"] if leaked.intersection(cards_in(note))]
         assert not leaked, (self.seat, [secret[uid] for uid in leaked], by)
         self.known |= shown
-        unknown = [card for card in secret.values() if card.uid not in self.known]
         fine = {card.name for card in cards if card.uid in self.known}
-        text = to_json(without_naming(message)).decode()
-        for name in (*sorted(fine, key=len, reverse=True), *LIBRARY.factions):
-            text = text.replace(name, "")
+        unknown = [card for card in secret.values() if card.name not in fine]
         # what is in one's own deck one knows: a question may say that one searches it for such a card
         words = {f'"{card.name}"' if card.owner == self.seat else card.name for card in unknown}
-        told = {word: text[text.index(word) - 99 :][:200] for word in words if word in text}
-        assert not told, (self.seat, told)
+        if any(word in text for word in words):
+            text = json_of(without_naming(message))
+            for name in (*sorted(fine, key=len, reverse=True), *LIBRARY.factions):
+                text = text.replace(name, "")
+            told = {word: text[text.index(word) - 99 :][:200] for word in words if word in text}
+            assert not told, (self.seat, told)
 
 
 def without_naming(message: dict[str, Any]) -> dict[str, Any]:
