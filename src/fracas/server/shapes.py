@@ -3,8 +3,10 @@
 At run time they are plain dictionaries that nobody checks; `tests/server/test_shapes.py` does.
 """
 
-from dataclasses import fields
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, Union, get_type_hints
+from dataclasses import fields, is_dataclass
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, get_type_hints
 
 from pydantic import ConfigDict, Field, GetJsonSchemaHandler, TypeAdapter, with_config
 from pydantic.json_schema import JsonSchemaValue
@@ -244,7 +246,8 @@ def _event(kind: type[events.Event]) -> Any:
     """The shape of an event, read off its class: `event` says which it is, then come its fields."""
     name, hints = kind.__name__, get_type_hints(kind, localns=NOTES)
     hints |= {field: hints[field] | int for field in kind.secret}  # others are told how many
-    shown = {field.name: hints[field.name] for field in fields(kind)}  # type: ignore[arg-type]
+    assert is_dataclass(kind)
+    shown = {field.name: hints[field.name] for field in fields(kind)}
     if "scoring" in shown:
         shown["base"] = shown.pop("scoring")
     typed_dict: Any = TypedDict
@@ -259,7 +262,7 @@ def _any_event() -> Any:
     found = [kind for kind in vars(events).values() if isinstance(kind, type)]
     found = [kind for kind in found if issubclass(kind, events.Event)]
     families = {family for kind in found for family in kind.__bases__}
-    union: Any = Union[tuple(_event(kind) for kind in found if kind not in families)]  # noqa: UP007
+    union = reduce(or_, (_event(kind) for kind in found if kind not in families))
     return TypeAliasType("GameEvent", Annotated[union, Field(discriminator="event")])
 
 
