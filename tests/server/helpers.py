@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,21 @@ import uvicorn
 import websockets
 
 from fracas.server.app import Settings, make_app
+from fracas.server.hub import Hub
 from fracas.server.serve import listen
+from fracas.server.sqlite import SqliteStore
+
+
+def with_hub(work: Callable[[Hub], Awaitable[None]]) -> None:
+    """Tables without a server, connections or bots, and nothing kept."""
+
+    async def run() -> None:
+        hub = Hub(SqliteStore(Path(":memory:")), None, pauses=False)
+        await hub.open()
+        await work(hub)
+        await hub.close()
+
+    asyncio.run(run())
 
 
 @contextlib.asynccontextmanager

@@ -1,6 +1,4 @@
-import asyncio
 import random
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +9,9 @@ from fracas.server.export import holds
 from fracas.server.hub import Hub, NoTable
 from fracas.server.messages import Fork, NewTable, SeatWish
 from fracas.server.room import Refused, Room
-from fracas.server.sqlite import SqliteStore
 from fracas.smashup.cards import LIBRARY
+
+from .helpers import with_hub
 
 
 async def finished(hub: Hub, seed: int, players: int = 2) -> Room:
@@ -26,16 +25,6 @@ async def finished(hub: Hub, seed: int, players: int = 2) -> Room:
         options = room.table.game.view(pending.player)["pending"]["options"]
         await room.answer(pending.player, room.table.seq(pending.player), rng.choice(options)["id"])
     return room
-
-
-def with_hub(work) -> None:
-    async def run() -> None:
-        hub = Hub(SqliteStore(Path(":memory:")), None, pauses=False)
-        await hub.open()
-        await work(hub)
-        await hub.close()
-
-    asyncio.run(run())
 
 
 def test_every_step_can_be_looked_at_with_all_hands_open():

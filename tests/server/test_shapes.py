@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -18,9 +18,8 @@ from fracas.server.messages import NewTable, SeatWish, schema
 from fracas.server.preview import preview
 from fracas.server.room import Room, given
 from fracas.server.splaf import splaf_schema
-from fracas.server.sqlite import SqliteStore
 
-from .helpers import running
+from .helpers import running, with_hub
 
 VIEW = TypeAdapter(shapes.View)
 EVENTS = TypeAdapter(list[get_args(shapes.GameEvent)[1].shape])
@@ -57,16 +56,6 @@ async def played(hub: Hub, pairs: list[Any], seed: int = SEED) -> AsyncIterator[
     while not room.table.over:
         await room.write(lambda now: given(now, rng.randrange(now.game.pending.size)))
         yield room
-
-
-def with_hub(work: Callable[[Hub], Awaitable[None]]) -> None:
-    async def run() -> None:
-        hub = Hub(SqliteStore(Path(":memory:")), None, pauses=False)
-        await hub.open()
-        await work(hub)
-        await hub.close()
-
-    asyncio.run(run())
 
 
 def test_every_state_of_whole_games_fits():
