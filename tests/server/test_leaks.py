@@ -24,7 +24,7 @@ from .helpers import with_hub
 
 GAMES = int(os.environ.get("FRACAS_LEAK_GAMES", "200"))
 LONG = 250
-"""After so many answers a game is broken off. Two seats read each state; all do in one game of ten, to its end."""
+"""After so many answers a game is broken off. Two seats read each state; in one game of ten all do."""
 SHOWING = (
     *("Revealed", "LookedAt", "Discarded", "Uncovered"),
     *("MinionPlayed", "ActionPlayed", "TitanPlayed", "AbilityUsed"),
