@@ -112,7 +112,12 @@ LOGGED = """(edge) => {
 
 def resting(answers: int) -> Callable[[LiveTable], bool]:
     """Whether so many answers were given for each player, and a turn may go on as its player likes."""
-    return lambda live: len(live.given) >= answers * len(live.chairs) and live.game.at_rest  # type: ignore[union-attr]
+
+    def rests(live: LiveTable) -> bool:
+        assert live.game is not None
+        return len(live.given) >= answers * len(live.chairs) and live.game.at_rest
+
+    return rests
 
 
 def crowded(live: LiveTable) -> bool:

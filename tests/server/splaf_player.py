@@ -180,3 +180,23 @@ async def sit(client: Client, room: str, *tokens: str, delay: float = 0.0) -> As
         yield player
     finally:
         await player.close()
+
+
+@contextlib.asynccontextmanager
+async def seated(client: Client, kinds: str) -> AsyncIterator[tuple[dict[str, Any], list[Player]]]:
+    """A new room whose people have all come, and may roll."""
+    opened = await open_room(client, kinds, seed=5)
+    async with contextlib.AsyncExitStack() as room:
+        people = [sit(client, opened["room"], token) for token in opened["tokens"]]
+        players = [await room.enter_async_context(person) for person in people]
+        for player in players:
+            await player.phase("to_roll")
+        yield opened, players
+
+
+async def rolled(players: list[Player]) -> int:
+    """Whose turn it is rolls, everybody sees the dice: the slot they point at."""
+    await asyncio.sleep(0.3)  # clocks are compared
+    players[players[0].state["roller"]].roll()
+    slot, *_ = await asyncio.gather(*(player.landed() for player in players))
+    return slot

@@ -8,7 +8,7 @@ import pytest
 from fracas.server.splaf import room as splaf_room
 
 from .helpers import Client, Process, running
-from .splaf_player import clock, moment, open_room, sit
+from .splaf_player import clock, moment, open_room, rolled, seated, sit
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -224,49 +224,40 @@ def test_who_is_slower_than_the_verdict_is_told_of(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(splaf_room, "LATE", 20_000.0)
 
     async def run() -> None:
-        async with running(tmp_path) as client:
-            opened = await open_room(client, "me open open open", seed=5)
-            room, tokens = opened["room"], opened["tokens"]
-            async with (
-                sit(client, room, tokens[0]) as ann,
-                sit(client, room, tokens[1]) as bo,
-                sit(client, room, tokens[2]) as cy,
-                sit(client, room, tokens[3]) as eve,
-            ):
-                players = [ann, bo, cy, eve]
-                for player in players:
-                    await player.phase("to_roll")
-                await asyncio.sleep(0.3)
-                players[ann.state["roller"]].roll()
-                slot, *_ = await asyncio.gather(*(player.landed() for player in players))
-                wrong = next(place for place in range(6) if place != slot)
-                ann.slap(slot, 250)
-                verdict, *_ = [await player.until("verdict") for player in players]
-                assert (verdict["winner"], verdict["late"]) == (0, [])
-                before = await moment(client, room)
-                eve.slap(slot, at=eve.shown + 60)  # no human
-                eve.slap(slot, at=clock() + 5000)  # not yet
-                bo.slap(slot, after := clock() - bo.shown)
-                for _ in range(2):
-                    cy.slap(wrong)  # counts once
-                for player in (eve, bo, cy):
-                    assert (await player.until("refused"))["why"] == "late"
-                while len(ann.state["last"]["late"]) < 2:
-                    await ann.until("state")
-                late = ann.state["last"]["late"]
-                assert [(one["seat"], one["slot"], one["right"]) for one in late] == [
-                    (1, slot, True),
-                    (2, wrong, False),
-                ]
-                assert late[0]["ms"] == pytest.approx(after, abs=1)
-                assert {**ann.state["last"], "late": []} == verdict
-                assert ann.state["seats"][0]["won"] == [verdict["card"]]
-                assert await moment(client, room) == before
-                monkeypatch.setattr(splaf_room, "LATE", 0.0)  # that was too long ago
-                eve.slap(slot)
-                await eve.until("refused", why="late")
-                async with sit(client, room) as looker:
-                    assert (await looker.until("state"))["last"]["late"] == late
+        async with (
+            running(tmp_path) as client,
+            seated(client, "me open open open") as (opened, players),
+        ):
+            room, (ann, bo, cy, eve) = opened["room"], players
+            slot = await rolled(players)
+            wrong = next(place for place in range(6) if place != slot)
+            ann.slap(slot, 250)
+            verdict, *_ = [await player.until("verdict") for player in players]
+            assert (verdict["winner"], verdict["late"]) == (0, [])
+            before = await moment(client, room)
+            eve.slap(slot, at=eve.shown + 60)  # no human
+            eve.slap(slot, at=clock() + 5000)  # not yet
+            bo.slap(slot, after := clock() - bo.shown)
+            for _ in range(2):
+                cy.slap(wrong)  # counts once
+            for player in (eve, bo, cy):
+                assert (await player.until("refused"))["why"] == "late"
+            while len(ann.state["last"]["late"]) < 2:
+                await ann.until("state")
+            late = ann.state["last"]["late"]
+            assert [(one["seat"], one["slot"], one["right"]) for one in late] == [
+                (1, slot, True),
+                (2, wrong, False),
+            ]
+            assert late[0]["ms"] == pytest.approx(after, abs=1)
+            assert {**ann.state["last"], "late": []} == verdict
+            assert ann.state["seats"][0]["won"] == [verdict["card"]]
+            assert await moment(client, room) == before
+            monkeypatch.setattr(splaf_room, "LATE", 0.0)  # that was too long ago
+            eve.slap(slot)
+            await eve.until("refused", why="late")
+            async with sit(client, room) as looker:
+                assert (await looker.until("state"))["last"]["late"] == late
 
     asyncio.run(run())
 

@@ -13,21 +13,15 @@ import websockets
 from fracas.server.store import StoreError
 
 from .helpers import Client, running
-from .splaf_player import Player, clock, moment, open_room, sit
+from .splaf_player import Player, clock, moment, open_room, rolled, seated, sit
 
 
 @contextlib.asynccontextmanager
 async def racing(client: Client) -> AsyncIterator[tuple[Player, Player, dict[str, Any]]]:
     """Two players; the first has just seen the dice of race 1."""
-    opened = await open_room(client, "me open", seed=5)
-    room, tokens = opened["room"], opened["tokens"]
-    async with sit(client, room, tokens[0]) as ann, sit(client, room, tokens[1]) as bo:
-        await ann.phase("to_roll")
-        await bo.phase("to_roll")
-        await asyncio.sleep(0.3)
-        (ann if ann.state["roller"] == 0 else bo).roll()
-        opened["target"] = await ann.landed()
-        await bo.landed()
+    async with seated(client, "me open") as (opened, players):
+        opened["target"] = await rolled(players)
+        ann, bo = players
         yield ann, bo, opened
 
 
@@ -168,67 +162,52 @@ def test_a_slap_after_leaving(tmp_path: Path):
     """Q-14: who has left no longer slaps, in the race that runs or a later one."""
 
     async def run() -> None:
-        async with running(tmp_path) as client:
-            opened = await open_room(client, "me open open", seed=5)
-            room, tokens = opened["room"], opened["tokens"]
-            async with (
-                sit(client, room, tokens[0]) as ann,
-                sit(client, room, tokens[1]) as bo,
-                sit(client, room, tokens[2]) as cy,
-            ):
-                players = [ann, bo, cy]
-                for player in players:
-                    await player.phase("to_roll")
-                await asyncio.sleep(0.3)
-                players[ann.state["roller"]].roll()
-                slot, *_ = await asyncio.gather(*(player.landed() for player in players))
-                ann.send("leave")
-                await bo.until("state")
-                assert bo.state["seats"][0]["left"]
-                before = await moment(client, room)
-                await asyncio.sleep(0.2)
-                ann.slap(slot)
-                assert (await ann.until("error"))["code"] == "illegal"
-                assert await moment(client, room) == before
-                bo.slap(slot)
-                verdict = await bo.until("verdict")
-                assert (verdict["winner"], verdict["uncounted"]) == (1, [])
-                ann.slap(slot)
-                assert (await ann.until("error"))["code"] == "illegal"
-                await asyncio.sleep(0.1)
-                assert [slap["seat"] for slap in bo.state["last"]["slaps"]] == [1]
-                assert bo.state["last"]["late"] == []
+        async with running(tmp_path) as client, seated(client, "me open open") as (opened, players):
+            room, (ann, bo, _) = opened["room"], players
+            slot = await rolled(players)
+            ann.send("leave")
+            await bo.until("state")
+            assert bo.state["seats"][0]["left"]
+            before = await moment(client, room)
+            await asyncio.sleep(0.2)
+            ann.slap(slot)
+            assert (await ann.until("error"))["code"] == "illegal"
+            assert await moment(client, room) == before
+            bo.slap(slot)
+            verdict = await bo.until("verdict")
+            assert (verdict["winner"], verdict["uncounted"]) == (1, [])
+            ann.slap(slot)
+            assert (await ann.until("error"))["code"] == "illegal"
+            await asyncio.sleep(0.1)
+            assert [slap["seat"] for slap in bo.state["last"]["slaps"]] == [1]
+            assert bo.state["last"]["late"] == []
 
     asyncio.run(run())
 
 
 def test_who_rolls(tmp_path: Path):
     async def run() -> None:
-        async with running(tmp_path) as client:
-            opened = await open_room(client, "me open", seed=5)
-            room, tokens = opened["room"], opened["tokens"]
-            async with sit(client, room, tokens[0]) as ann, sit(client, room, tokens[1]) as bo:
-                await ann.phase("to_roll")
-                await bo.phase("to_roll")
-                roller, other = (ann, bo) if ann.state["roller"] == 0 else (bo, ann)
-                before = await moment(client, room)
-                other.send("roll", race=1)
-                assert (await other.until("error"))["code"] == "illegal"
-                for race in (0, 2):
-                    roller.send("roll", race=race)
-                    assert (await roller.until("error"))["code"] == "stale"
-                ann.send("slap", race=0, slot=1, at=clock(), shown=clock())
-                assert (await ann.until("error"))["code"] == "stale"
-                async with sit(client, room) as looker:
-                    await looker.until("state")
-                    for type, fields in {"roll": {"race": 1}, "leave": {}}.items():
-                        looker.send(type, **fields)
-                        assert (await looker.until("error"))["code"] == "token"
-                assert await moment(client, room) == before
-                for _ in range(3):
-                    roller.send("roll", race=1)  # counts once
+        async with running(tmp_path) as client, seated(client, "me open") as (opened, (ann, bo)):
+            room = opened["room"]
+            roller, other = (ann, bo) if ann.state["roller"] == 0 else (bo, ann)
+            before = await moment(client, room)
+            other.send("roll", race=1)
+            assert (await other.until("error"))["code"] == "illegal"
+            for race in (0, 2):
+                roller.send("roll", race=race)
                 assert (await roller.until("error"))["code"] == "stale"
-                assert len((await moment(client, room))[1]) == len(before[1]) + 1
+            ann.send("slap", race=0, slot=1, at=clock(), shown=clock())
+            assert (await ann.until("error"))["code"] == "stale"
+            async with sit(client, room) as looker:
+                await looker.until("state")
+                for type, fields in {"roll": {"race": 1}, "leave": {}}.items():
+                    looker.send(type, **fields)
+                    assert (await looker.until("error"))["code"] == "token"
+            assert await moment(client, room) == before
+            for _ in range(3):
+                roller.send("roll", race=1)  # counts once
+            assert (await roller.until("error"))["code"] == "stale"
+            assert len((await moment(client, room))[1]) == len(before[1]) + 1
 
     asyncio.run(run())
 
