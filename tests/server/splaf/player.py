@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import heapq
 import json
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -14,6 +13,7 @@ import websockets
 
 from fracas.splaf.rules import Dice, target
 
+from ...clock import now
 from ..helpers import Client
 
 SKEW = 123_456.0
@@ -21,7 +21,7 @@ SKEW = 123_456.0
 
 def clock() -> float:
     """This client's own clock."""
-    return time.perf_counter() * 1000 + SKEW
+    return now() * 1000 + SKEW
 
 
 async def open_room(client: Client, kinds: str, mode: str = "online", **body: Any) -> dict[str, Any]:
