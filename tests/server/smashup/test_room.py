@@ -29,6 +29,11 @@ def with_room(work: Any, kinds: str = "me person", **wish: Any) -> None:
     asyncio.run(run())
 
 
+def kill(worker: Any) -> None:
+    for process in list(worker._pool._processes):
+        os.kill(process, signal.SIGKILL)
+
+
 async def answer(room: Room, place: int) -> None:
     live = room.table
     seat = live.game.pending.player
@@ -135,8 +140,7 @@ def test_a_bot_process_that_dies_is_replaced():
         assert 0 <= place < game.pending.size
         assert why
         (worker,) = brains._workers
-        for process in list(worker._pool._processes):
-            os.kill(process, signal.SIGKILL)
+        kill(worker)
         place, _ = await brains.think(job)
         assert 0 <= place < game.pending.size
         brains.close()
@@ -151,11 +155,14 @@ def test_a_slow_bot_delays_no_other_table():
     async def run() -> None:
         brains = Brains(processes=2)
         await brains.warm_up()
-        slow = asyncio.create_task(brains.think(Job("slow", setup, [], seat, "search:4s")))
-        await asyncio.sleep(0.1)
+        slow = asyncio.create_task(brains.think(Job("slow", setup, [], seat, "search:3000s")))
+        while all(worker.idle for worker in brains._workers):
+            await asyncio.sleep(0.01)
         await asyncio.gather(*(brains.think(Job(f"{n}", setup, [], seat, "random")) for n in range(5)))
         assert not slow.done()
-        await slow
+        slow.cancel()
+        for worker in brains._workers:
+            kill(worker)
         brains.close()
 
     asyncio.run(run())

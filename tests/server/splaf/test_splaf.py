@@ -9,7 +9,7 @@ from fracas.server.splaf import room as splaf_room
 
 from ...clock import by_the_clock
 from ..helpers import Client, Process, running
-from .player import clock, moment, open_room, rolled, seated, sit
+from .player import clock, moment, open_room, raced, rolled, seated, sit
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -382,11 +382,7 @@ def test_kill_9_in_mid_race(tmp_path: Path):
             await ann.phase("to_roll")
             await bo.phase("to_roll")
             await asyncio.sleep(0.3)
-            (ann if ann.state["roller"] == 0 else bo).roll()
-            await bo.react(300)
-            decided = await ann.until("verdict")
-            await ann.until("state")
-            await bo.phase("to_roll")
+            decided = await raced([ann, bo], [None, 300], winner=1)
             before = ann.state
             (ann if ann.state["roller"] == 0 else bo).roll()
             await ann.landed()
@@ -397,12 +393,10 @@ def test_kill_9_in_mid_race(tmp_path: Path):
             assert (state["ring"], state["roller"]) == (before["ring"], before["roller"])
             assert [s["won"] for s in state["seats"]] == [s["won"] for s in before["seats"]]
             assert state["seats"][decided["winner"]]["won"] == [decided["card"]]
-            assert (state["last"]["outcome"], state["race"]) == ("void", 2)
+            assert (state["last"]["outcome"], state["race"]) == ("void", decided["race"] + 1)
             await bo.phase("to_roll")
             await asyncio.sleep(0.3)
-            (ann if state["roller"] == 0 else bo).roll()
-            await ann.react(300)
-            assert (await bo.until("verdict"))["winner"] == 0
+            await raced([ann, bo], [300, None], winner=0)
         await client.close()
 
     with Process(tmp_path) as process:
@@ -421,13 +415,7 @@ def test_two_servers_one_room(tmp_path: Path, database: str):
             await bo.phase("to_roll")
             await asyncio.sleep(0.5)
             for _ in range(2):
-                (ann if ann.state["roller"] == 0 else bo).roll()
-                await asyncio.gather(ann.react(500), bo.react(300))
-                verdicts = [await player.until("verdict") for player in (ann, bo)]
-                assert verdicts[0] == verdicts[1]
-                assert verdicts[0]["winner"] == 1
-                await ann.until("state")
-                await bo.until("state")
+                await raced([ann, bo], [500, 300], winner=1)
         await here.close()
         await there.close()
 
