@@ -1,8 +1,8 @@
 """A clock that tests control: where time is the subject, no verdict hangs on how fast this machine is.
 
-`by_the_clock` is `asyncio.run` on a loop whose time stands still while anybody works, and leaps to the next thing that is
-due as soon as all of them wait. Server and players have to be in this process, and whoever asks for the time has
-to ask `now`.
+`by_the_clock` is `asyncio.run` on a loop whose time stands still while anybody works, and leaps to the next
+thing that is due as soon as all of them wait. Server and players have to be in this process, and whoever asks
+for the time has to ask `now`.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ def now() -> float:
 
 
 class _Waiting(selectors.DefaultSelector):
-    """Where a loop waits: for sockets in earnest, for timers only as long as it takes to turn the clock on."""
+    """Where a loop waits: for sockets in earnest, for timers no longer than it takes to turn the clock."""
 
     loop: "Clockwork"
 

@@ -24,6 +24,8 @@ from fracas.server.serve import listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
+from ..effort import cpu_seconds
+
 PATIENCE = 120
 """Seconds after which nothing comes any more. A net: no test is about how long something takes."""
 
@@ -90,10 +92,9 @@ class Process:
 
     @property
     def worked(self) -> float:
-        """CPU seconds of the server until now."""
+        """CPU seconds of the server and its bots until now."""
         assert self._process is not None
-        stat = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self._process.pid)
 
     def kill(self) -> None:
         assert self._process is not None

@@ -197,8 +197,8 @@ async def seated(client: Client, kinds: str) -> AsyncIterator[tuple[dict[str, An
 async def raced(players: list[Player], times: list[float | None], winner: int) -> dict[str, Any]:
     """Races, until one is won by whom it should be; each seat needs so many milliseconds, None: does nothing.
 
-    Servers in processes of their own have this machine's clock. If it is so busy that a slap takes longer than
-    any race waits, the slap does not count, and the race is disturbed: they race again, ten times at most.
+    Servers in processes of their own have this machine's clock. If it is so busy that a slap takes longer
+    than any race waits, the slap does not count and they race again: ten times at most.
     """
     for _ in range(10):
         players[players[0].state["roller"]].roll()
