@@ -8,19 +8,27 @@ ARGS ?=
 # Tests of the rules and the cards: they alone have to reach every line, and being watched makes tests slow.
 RULES := tests/smashup/engine tests/smashup/scenarios tests/smashup/test_reference.py tests/smashup/test_scenario_files.py
 
-.PHONY: play test check format e2e chromium node web soak bench load peers tested reference clean
+# Which tests: without more words those that are not slow (pyproject.toml); see docs/testing.md.
+TESTS := $(BIN)/pytest --dist worksteal
+SCENARIOS := tests/smashup/rules
+
+.PHONY: play test test-all check format e2e chromium node web soak bench load peers tested reference clean
 
 play: .venv/.installed
 	$(BIN)/fracas play $(ARGS)
 
 test: check
-	$(BIN)/pytest -n auto --cov --cov-report= $(RULES)
+	$(TESTS) -n auto --cov --cov-report= $(RULES)
 	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
-	$(BIN)/pytest -n auto --ignore=tests/e2e $(RULES:%=--ignore=%)
-	$(BIN)/fracas scenario tests/smashup/rules tests/smashup/cards
+	$(TESTS) -n auto --ignore=tests/e2e $(RULES:%=--ignore=%)
+	$(BIN)/fracas scenario $(SCENARIOS)
 	$(MAKE) web ARGS=--check
 	$(MAKE) e2e ARGS=
+
+# The same, with all slow extras: 200 leak games, longer soaks, more kills.
+test-all:
+	$(MAKE) test TESTS="$(TESTS) -m ''" SCENARIOS="tests/smashup/rules tests/smashup/cards"
 
 check: .venv/.installed-dev
 	$(BIN)/ruff check .
@@ -40,7 +48,7 @@ bench: .venv/.installed
 
 # The client in a real browser.
 e2e: .venv/.installed-dev chromium
-	$(BIN)/pytest -n 2 --dist worksteal -rs tests/e2e $(ARGS)
+	$(TESTS) -n 2 -rs tests/e2e $(ARGS)
 
 # Debian's chromium, unless there is one. Whoever may not install it is told how to; the tests are skipped then.
 chromium:
