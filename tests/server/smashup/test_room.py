@@ -16,6 +16,8 @@ from fracas.server.sqlite import SqliteStore
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
+from ..helpers import PATIENCE
+
 
 def with_room(work: Any, kinds: str = "me person", **wish: Any) -> None:
     async def run() -> None:
@@ -158,12 +160,16 @@ def test_a_slow_bot_delays_no_other_table():
         slow = asyncio.create_task(brains.think(Job("slow", setup, [], seat, "search:3000s")))
         while all(worker.idle for worker in brains._workers):
             await asyncio.sleep(0.01)
-        await asyncio.gather(*(brains.think(Job(f"{n}", setup, [], seat, "random")) for n in range(5)))
-        assert not slow.done()
-        slow.cancel()
-        for worker in brains._workers:
-            kill(worker)
-        brains.close()
+        quick = [brains.think(Job(f"{n}", setup, [], seat, "random")) for n in range(5)]
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*quick)
+            assert not slow.done()
+        finally:
+            slow.cancel()
+            for worker in brains._workers:
+                kill(worker)
+            brains.close()
 
     asyncio.run(run())
 
