@@ -16,9 +16,8 @@ from .helpers import PATIENCE, Line, running
 
 
 @pytest.fixture(scope="module")
-def database_server() -> Iterator[Any]:
+def database_server(pgserver: Any) -> Iterator[Any]:
     """A PostgreSQL server of our own that may be stopped."""
-    pgserver = pytest.importorskip("pgserver")
     with TemporaryDirectory(prefix="fracas-pg-") as folder:
         server = pgserver.get_server(folder, cleanup_mode="stop")
         try:
