@@ -117,38 +117,45 @@ class Triggers(Plays):
                 return trigger.piece.in_play or trigger.leaving
             return not trigger.ability.may
 
-        if not waiting():
+        left = waiting()
+        if not left:
             return
-        yield from self._in_active_order(waiting, finish, closed, compulsory)
+        left = yield from self._in_active_order(left, waiting, finish, closed, compulsory)
         seat, passes = self.turn.active, 0
-        while passes < len(self.players) and not closed() and (left := waiting()):
+        while left and passes < len(self.players) and not closed():
             mine = [t for t in left if t.player == seat and not compulsory(t)]
             if edition == "rotation-only" and not mine and seat == self.turn.active:
                 mine = [t for t in left if t.player is None]
-            pick = yield from self._pick_or_pass(seat, mine)
-            if pick is None:
-                passes += 1
-            else:
-                passes = 0
-                finish(pick)
-                yield from self.perform(self._run(pick))
-                yield from self._in_active_order(waiting, finish, closed, compulsory)
+            passes += 1
+            if mine:
+                pick = yield from self._pick_or_pass(seat, mine)
+                if pick is None:
+                    left = waiting()  # in an imagined world hands may have been dealt anew meanwhile
+                else:
+                    passes = 0
+                    finish(pick)
+                    yield from self.perform(self._run(pick))
+                    left = yield from self._in_active_order(waiting(), waiting, finish, closed, compulsory)
             seat = (seat + 1) % len(self.players)
         if edition == "rotation-only":  # nobody can avoid what must happen by passing
-            yield from self._in_active_order(waiting, finish, closed, lambda t: not t.ability.may)
+            yield from self._in_active_order(left, waiting, finish, closed, lambda t: not t.ability.may)
 
     def _in_active_order(
         self,
+        left: list[Trigger],
         waiting: Callable[[], list[Trigger]],
         finish: Callable[[Trigger], None],
         closed: Callable[[], bool],
         compulsory: Callable[[Trigger], bool],
-    ) -> Effect[None]:
-        """Resolve compulsory abilities in the active player's order, asked if it can matter (TRIGGER-06)."""
+    ) -> Effect[list[Trigger]]:
+        """Resolve compulsory abilities in the active player's order, asked if it can matter (TRIGGER-06).
+
+        `left` is what waits now; what waits then is returned.
+        """
         while not closed():
-            due = [trigger for trigger in waiting() if compulsory(trigger)]
+            due = [trigger for trigger in left if compulsory(trigger)]
             if not due:
-                return
+                break
             quiet = [trigger for trigger in due if trigger.ability.quiet is True]
             if not quiet and all(trigger.ability.quiet for trigger in due):
                 quiet = due
@@ -158,8 +165,11 @@ class Triggers(Plays):
                 ask = f"Use {pick.piece.name}?"
                 use = Use(pick.piece, pick.ability, pick.player, pick.event)
                 if (yield from may_choose(pick.player, (use,), ask, source=pick.piece)) is None:
+                    left = waiting()
                     continue
             yield from self.perform(self._run(pick))
+            left = waiting()
+        return left
 
     def _first_of(self, due: list[Trigger]) -> Effect[Trigger]:
         """The active player's pick; one ability comes in turn order or in the order of events (TIE-05)."""
@@ -172,8 +182,6 @@ class Triggers(Plays):
         return uses[pick]
 
     def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
-        if not mine:
-            return None
         uses = [Use(t.piece, t.ability, seat, t.event) for t in mine]
         secret = any(t.ability.zone == "hand" for t in mine)
         pick = yield from may_choose(seat, uses, "Use an ability now?", decline="Pass", secret=secret)
