@@ -136,26 +136,27 @@ class Numbers(State):
 
     def total(self, base: Base, player: int) -> int:
         """A player's total power on a base (POWER-08)."""
-        total = 0
-        for minion in base.minions:
-            if minion.controller == player:
-                total += self.power(minion)
-        for titan in base.titans:
-            if titan.controller == player:
-                total += titan.counters
-        if self.interest.get("power_here"):
-            game: Any = self
-            for piece in self.listeners("power_here"):
-                if piece.base is base and not (isinstance(piece, Base) and self.ignores(player, piece)):
-                    total += piece.power_here(game, player)
-        for timed in self.effects:
-            if timed.what == "power here" and timed.target == base.uid and timed.player == player:
-                total += timed.amount
-        return total if total > 0 else 0
+        return self.totals(base)[player]
 
     def totals(self, base: Base) -> list[int]:
         """Every player's total on that base."""
-        return [self.total(base, player.seat) for player in self.players]
+        totals = [0] * len(self.players)
+        for minion in base.minions:
+            if minion.controller is not None:
+                totals[minion.controller] += self.power(minion)
+        for titan in base.titans:
+            totals[titan.controller] += titan.counters
+        if self.interest.get("power_here"):
+            game: Any = self
+            for piece in self.listeners("power_here"):
+                if piece.base is base:
+                    for player in range(len(totals)):
+                        if not (isinstance(piece, Base) and self.ignores(player, piece)):
+                            totals[player] += piece.power_here(game, player)
+        for timed in self.effects:
+            if timed.what == "power here" and timed.target == base.uid and timed.player is not None:
+                totals[timed.player] += timed.amount
+        return [total if total > 0 else 0 for total in totals]
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
