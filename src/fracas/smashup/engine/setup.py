@@ -169,14 +169,12 @@ def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:
 
 def know_hands(table: Table) -> None:
     """Note what the cards of this game can answer from a hand or discard pile."""
+    cards = [card for p in table.players for card in (*p.deck, *p.hand, *p.discard, *p.titans)]
+    cards += (*table.treasures, *table.treasure_discard, *table.madness)
+    cards += (piece.card for piece in table.pieces())
     table.hand_keys = frozenset(
         key
-        for card in (
-            *(c for p in table.players for c in (*p.deck, *p.hand, *p.discard, *p.titans)),
-            *(*table.treasures, *table.treasure_discard, *table.madness),
-            *(piece.card for piece in table.pieces()),
-        )
-        for kind in (card.kind,)
+        for kind in {card.kind for card in cards}
         for key in (
             *(*kind.hand_abilities, *kind.discard_abilities),
             *(*kind.aside_abilities, *kind.deck_abilities),
