@@ -72,6 +72,7 @@ class Looks:
         self.choice = choice
         self.seat = choice.player
         self._gains: dict[tuple[int, int], float] = {}
+        self._now: dict[int, tuple[list[int], int, float]] = {}  # by base: totals, what it lacks, how it looks
 
     def of(self, option: Any) -> float:
         kind = option.__class__
@@ -113,15 +114,24 @@ class Looks:
         """How much better a base looks with that power more of ours there."""
         known = self._gains.get((base.uid, power))
         if known is None:
-            table, seat = self.table, self.seat
-            totals = table.totals(base)
-            lacking = table.breakpoint(base) - sum(totals)
-            before = ahead(shares(table, base, totals, lacking), seat) * weight(lacking)
-            totals[seat] += power
-            after = ahead(shares(table, base, totals, lacking - power), seat) * weight(lacking - power)
-            known = after - before if power else after
+            totals, lacking, before = self._now.get(base.uid) or self._look_at(base)
+            if power:
+                totals = totals.copy()
+                totals[self.seat] += power
+                known = self._worth(base, totals, lacking - power) - before
+            else:
+                known = before
             self._gains[base.uid, power] = known
         return known
+
+    def _look_at(self, base: Base) -> tuple[list[int], int, float]:
+        totals = self.table.totals(base)
+        lacking = self.table.breakpoint(base) - sum(totals)
+        now = self._now[base.uid] = (totals, lacking, self._worth(base, totals, lacking))
+        return now
+
+    def _worth(self, base: Base, totals: list[int], lacking: int) -> float:
+        return ahead(shares(self.table, base, totals, lacking), self.seat) * weight(lacking)
 
 
 def ahead(gains: Sequence[float], seat: int) -> float:

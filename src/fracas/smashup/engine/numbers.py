@@ -199,6 +199,12 @@ class Numbers(State):
             value += piece.vp_for(game, base, place)
         return max(value, 0)
 
+    def vp_values(self, base: Base) -> tuple[int, int, int]:
+        """What the three places of that base are worth now."""
+        if not self.interest.get("vp_for"):
+            return base.vp
+        return (self.vp_value(base, 1), self.vp_value(base, 2), self.vp_value(base, 3))
+
     def places(self, base: Base) -> dict[int, int]:
         """The place of every player who is ranked there (SCORE-08, SCORE-09, TIE-04)."""
         totals = self.totals(base)
