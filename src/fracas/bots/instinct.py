@@ -5,7 +5,6 @@ This works inside imagined worlds, where nothing is hidden; it looks at the opti
 
 import random
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -134,9 +133,9 @@ class Looks:
         return ahead(shares(self.table, base, totals, lacking), self.seat) * weight(lacking)
 
 
-def ahead(gains: Sequence[float], seat: int) -> float:
+def ahead(gains: list[float], seat: int) -> float:
     """How much more one gets than the best of the others."""
-    return gains[seat] - max(gain for other, gain in enumerate(gains) if other != seat)
+    return gains[seat] - max(gains[:seat] + gains[seat + 1 :])
 
 
 def weight(lacking: int) -> float:

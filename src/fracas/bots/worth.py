@@ -4,7 +4,6 @@ The weights were learned from games between bots by `tools/learn_worth.py` and l
 """
 
 import json
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
 from math import exp
@@ -111,13 +110,13 @@ def _hand(player: Player, late: float) -> list[float]:
     return row
 
 
-def shares(table: Table, base: Base, totals: list[int], lacking: int) -> Sequence[float]:
+def shares(table: Table, base: Base, totals: list[int], lacking: int) -> list[float]:
     """The victory points each player may expect from a base, the less certain the more it lacks."""
     return _shares(table.vp_values(base), tuple(totals), min(max(lacking, 0), _MOST))
 
 
 @lru_cache(maxsize=50_000)  # a search asks the same again and again
-def _shares(vp: tuple[int, ...], totals: tuple[int, ...], lacking: int) -> Sequence[float]:
+def _shares(vp: tuple[int, ...], totals: tuple[int, ...], lacking: int) -> list[float]:
     odds = _ODDS[lacking]
     here = [seat for seat, total in enumerate(totals) if total > 0]
     found = [0.0] * len(totals)

@@ -108,6 +108,8 @@ class Numbers(State):
 
     def ongoing_power(self, minion: Minion) -> list[Piece]:
         """The other cards whose ongoing effects change that minion's power now."""
+        if not minion.actions and not self.interest.get("power_for"):
+            return []
         game: Any = self
         found: list[Piece] = [action for action in minion.actions if action.host_power(game)]
         found += (piece for piece in self.listeners("power_for") if piece.power_for(game, minion))

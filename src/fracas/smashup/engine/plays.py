@@ -142,29 +142,26 @@ class Plays(Verbs):
     def _uses(self) -> list[Use]:
         """The Talents and "on your turn" abilities the active player may use now."""
         player = self.turn.active
-        found: list[Use] = []
-
-        def consider(piece: Piece, ability: Ability) -> None:
-            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player):
-                found.append(Use(piece, ability, player))
-
+        found: list[tuple[Piece, Ability]] = []
         for piece in self.listeners(YourTurn):
             mine = piece.controller == player or (isinstance(piece, Base) and not self.ignores(player, piece))
             for ability in piece.abilities[YourTurn]:
                 if mine if not ability.granted else self._granted(piece, player):
-                    consider(piece, ability)
+                    found.append((piece, ability))
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
             for card in distinct([card for card in seat.hand if card.used_from_hand]):
-                for ability in card.kind.hand_abilities[YourTurn]:
-                    consider(self.off_table(card, player), ability)
+                found += [(self.off_table(card, player), a) for a in card.kind.hand_abilities[YourTurn]]
             for card in seat.titans:
-                for ability in card.kind.aside_abilities.get(YourTurn, ()):
-                    consider(self.off_table(card, player), ability)
+                aside = card.kind.aside_abilities.get(YourTurn, ())
+                found += [(self.off_table(card, player), ability) for ability in aside]
             for card in distinct([card for card in seat.discard if card.used_from_discard]):
-                for ability in card.kind.discard_abilities[YourTurn]:
-                    consider(self.off_table(card, player), ability)
-        return found
+                found += [(self.off_table(card, player), a) for a in card.kind.discard_abilities[YourTurn]]
+        return [
+            Use(piece, ability, player)
+            for piece, ability in found
+            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player)
+        ]
 
     def _granted(self, action: Any, player: int) -> bool:
         """Whether that player has what the action gives to the minion it is on."""
@@ -219,6 +216,8 @@ class Plays(Verbs):
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:
         """Whether that player is kept from using or playing Specials now."""
+        if not self.interest.get("forbids_special"):
+            return False
         game: Any = self
         return any(piece.forbids_special(game, player, zone) for piece in self.listeners("forbids_special"))
 
@@ -592,18 +591,26 @@ class Plays(Verbs):
             player = self.players[seat]
             if self.no_specials(seat):
                 continue
-            cards = [
-                *((card, card.kind.hand_abilities) for card in player.hand),
-                *((card, card.kind.discard_abilities) for card in player.discard),
-                *((card, card.kind.aside_abilities) for card in player.titans),
-            ]
+            for card in distinct([card for card in player.hand if key in card.kind.hand_abilities]):
+                found += self._off_table_answer(card, seat, card.kind.hand_abilities[key], event)
+            for card in distinct([card for card in player.discard if key in card.kind.discard_abilities]):
+                found += self._off_table_answer(card, seat, card.kind.discard_abilities[key], event)
+            for card in player.titans:
+                if key in card.kind.aside_abilities:
+                    found += self._off_table_answer(card, seat, card.kind.aside_abilities[key], event)
             if isinstance(event, Revealed):
-                cards += [(card, card.kind.deck_abilities) for card in event.cards if card in player.deck]
-            for card, abilities in {(c.same, id(a)): (c, a) for c, a in cards if key in a}.values():
-                if not (card.is_action and not self.can_play(seat, card.kind, None)):
-                    for ability in abilities[key]:
-                        found += self.answers(self.off_table(card, seat), ability, event)
+                shown = [card for card in event.cards if card in player.deck]
+                for card in distinct([card for card in shown if key in card.kind.deck_abilities]):
+                    found += self._off_table_answer(card, seat, card.kind.deck_abilities[key], event)
         return found
+
+    def _off_table_answer(
+        self, card: Card, seat: int, abilities: Iterable[Ability], event: Event
+    ) -> Iterable[Trigger]:
+        if card.is_action and not self.can_play(seat, card.kind, None):
+            return ()
+        piece = self.off_table(card, seat)
+        return [trigger for ability in abilities for trigger in self.answers(piece, ability, event)]
 
     def stand(self, piece: Piece) -> None:
         """Hand out the extra plays a card in play allows on each of its controller's turns, once a turn."""

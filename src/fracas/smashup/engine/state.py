@@ -324,10 +324,10 @@ class State:
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
+        if player is None or not self.interest.get("ignores_base"):
+            return False
         game: Any = self
-        return player is not None and any(
-            piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base")
-        )
+        return any(piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base"))
 
     def subject_to(self, base: Base) -> list[int]:
         """All players in turn order, but for those who ignore that base's ability."""
