@@ -1,6 +1,6 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script, When, YourTurn
@@ -47,15 +47,17 @@ class Plays(Verbs):
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        return bool(self.interest.get("forbids_play")) and any(self.forbidding(player, kind, target))
+        return bool(self.interest.get("forbids_play")) and bool(self.forbidding(player, kind, target))
 
-    def forbidding(self, player: int, kind: type[Piece], target: Piece | None) -> Iterator[Piece]:
+    def forbidding(self, player: int, kind: type[Piece], target: Piece | None) -> list[Piece]:
         """The cards that do so."""
         game: Any = self
-        for piece in self.listeners("forbids_play"):
-            if piece.forbids_play(game, player, kind, target):
-                if not (isinstance(piece, Base) and self.ignores(player, piece)):
-                    yield piece
+        return [
+            piece
+            for piece in self.listeners("forbids_play")
+            if piece.forbids_play(game, player, kind, target)
+            and not (isinstance(piece, Base) and self.ignores(player, piece))
+        ]
 
     def targets(self, player: int, kind: type[Piece], among: Sequence[Base] | None = None) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
@@ -110,7 +112,7 @@ class Plays(Verbs):
                         plays.append((card, _NOTHING))
                     else:
                         plays.append((card, self.targets(player, card.kind, bases)))
-                elif extras:
+                elif extras and any([extra.suits(card, "hand") for extra in extras]):
                     for target in self.targets(player, card.kind):
                         if self.payments(player, card, "hand", target):
                             options.append(Play(card, target))

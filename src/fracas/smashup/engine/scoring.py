@@ -90,7 +90,8 @@ class Scores(Duels):
             vp[seat] = self.vp_value(base, place)
         self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
-            yield from self.perform(self.gain_vp(seat, vp[seat], base))
+            if vp[seat]:
+                yield from self.perform(self.gain_vp(seat, vp[seat], base))
         yield from self.window(WhenScoring(self.turn.active, scoring))
 
     def _share_loot(self, scoring: Scoring) -> Effect[None]:

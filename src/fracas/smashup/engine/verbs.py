@@ -520,7 +520,7 @@ class Verbs(Titans):
     def _draw_now(self, player: int, number: int) -> list[Card]:
         drawn: list[Card] = []
         seat = self.players[player]
-        while len(drawn) < number and self.refill(player):
+        while len(drawn) < number and (seat.deck or self.refill(player)):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
