@@ -148,10 +148,6 @@ def hostile(ask: str) -> bool:
     return bool(HOSTILE.search(ask))
 
 
-def harmful(kind: type[Piece]) -> bool:
-    return _harmful(kind.text())
-
-
 @cache
-def _harmful(text: str) -> bool:
-    return bool(HARM.search(text))
+def harmful(kind: type[Piece]) -> bool:
+    return bool(HARM.search(kind.text()))

@@ -453,13 +453,14 @@ class State:
         """Something happens: note it, and collect the abilities that it sets off."""
         if self.record is not None:
             self.record(event)
-        if self.interest.get(event.__class__):
-            for piece in self.listeners(event.__class__):
-                for ability in piece.abilities[event.__class__]:
+        kind = event.__class__
+        if self.interest.get(kind):
+            for piece in self.listeners(kind):
+                for ability in piece.abilities[kind]:
                     gone = piece in leaving or (isinstance(piece, Lingering) and piece.clings_to(leaving))
                     self.batch.triggers += self.answers(piece, ability, event, gone)
-        if event.__class__ in self.hand_keys:
-            self.batch.triggers += self.off_table_answers(event, event.__class__)
+        if kind in self.hand_keys:
+            self.batch.triggers += self.off_table_answers(event, kind)
 
     def answer_late(self, piece: Piece, event: Event) -> None:
         """A card that came only when the event was under way answers it all the same."""
