@@ -71,7 +71,7 @@ class Looks:
         self.choice = choice
         self.seat = choice.player
         self._gains: dict[tuple[int, int], float] = {}
-        self._now: dict[int, tuple[list[int], int, float]] = {}  # by base: totals, what it lacks, how it looks
+        self._now: dict[int, tuple[list[int], int, float]] = {}  # by base: totals, lack, worth to us
 
     def of(self, option: Any) -> float:
         kind = option.__class__

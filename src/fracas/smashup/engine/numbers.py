@@ -22,30 +22,27 @@ class Numbers(State):
         game: Any = self
         interest = self.interest
         power = minion.power
-        if not (
-            minion.actions
-            or self.effects
-            or interest.get("power_for")
-            or interest.get("starting")
-            or "own_power" in minion.keys
-        ):
+        starting, givers = interest.get("starting"), interest.get("power_for")
+        gives_itself = "own_power" in minion.keys
+        if not (minion.actions or self.effects or givers or starting or gives_itself):
             return power + minion.counters  # nothing else bears on it
-        if interest.get("starting"):
+        if starting:
             power = self._starting(minion, power)
         power += minion.counters
-        if "own_power" in minion.keys and not (self.cancelled(minion)):
+        if gives_itself and not self.cancelled(minion):
             power += minion.own_power(game)
         uid = minion.uid
         for timed in self.effects:
             if timed.target == uid and timed.what == "power":
                 power += timed.amount
         if interest.get("unaffected"):
-            power = self._guarded_power(minion, power)
+            if givers or minion.actions:
+                power = self._guarded_power(minion, power)
         else:
             for action in minion.actions:
                 if "host_power" in action.keys and self._reaches(action, minion):
                     power += action.host_power(game)
-            if interest.get("power_for"):
+            if givers:
                 for piece in self.listeners("power_for"):
                     bonus = piece.power_for(game, minion)
                     if bonus and self._reaches(piece, minion):

@@ -112,7 +112,7 @@ class Plays(Verbs):
                         plays.append((card, _NOTHING))
                     else:
                         plays.append((card, self.targets(player, card.kind, bases)))
-                elif extras and any([extra.suits(card, "hand") for extra in extras]):
+                elif extras and any(extra.suits(card, "hand") for extra in extras):
                     for target in self.targets(player, card.kind):
                         if self.payments(player, card, "hand", target):
                             options.append(Play(card, target))
