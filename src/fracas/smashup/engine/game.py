@@ -228,9 +228,21 @@ class Game:
 
     def clone(self, *, tracked: bool | None = None) -> "Game":
         """An independent copy, also in mid-effect: the last rest, and the answers since played again."""
-        new = object.__new__(Game)
-        new.__dict__ = self.__dict__.copy()
+        new = Game.__new__(Game)
+        new.setup = self.setup
+        new.library = self.library
+        new.names = self.names
         new.answers = self.answers.copy()
+        new.table = self.table
+        new._start = self._start
+        new._notes = self._notes
+        new._past = self._past
+        new._checkpoint = self._checkpoint
+        new._opening = self._opening
+        new._since = self._since.copy()
+        new._shared = self._shared
+        new._pending = self._pending
+        new._script = self._script
         new.tracked = False  # the events of answers given again are noted already
         if self._script is None:  # whoever goes on first does so with a copy of the table
             self._shared = new._shared = True

@@ -6,7 +6,7 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
@@ -29,7 +29,8 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
+from .others import Averted, Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .state import Lost, Timed, Until
 from .titans import Titans
 
@@ -56,11 +57,11 @@ class Verb(StrEnum):
 class Verbs(Titans):
     """All changes to cards."""
 
-    if TYPE_CHECKING:
+    def arrive(self, base: Base) -> Effect[None]:
+        raise NotImplementedError  # on a floor above, like the next
 
-        def arrive(self, base: Base) -> Effect[None]: ...
-
-        def stand(self, piece: Piece) -> None: ...
+    def stand(self, piece: Piece) -> None:
+        raise NotImplementedError
 
     # --- may it be done at all? --------------------------------------------------------------------
 
