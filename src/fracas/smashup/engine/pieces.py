@@ -124,11 +124,13 @@ class Piece:
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.printed = cls.__module__.rpartition(".")[0] != __package__ and not cls.__name__.startswith("_")
-        if "name" not in cls.__dict__:
+        own = vars(cls)
+        module = own["__module__"]
+        cls.printed = module.rpartition(".")[0] != __package__ and not cls.__name__.startswith("_")
+        if "name" not in own:
             cls.name = _spaced(cls.__name__)
-        if "faction" not in cls.__dict__:
-            cls.faction = getattr(sys.modules[cls.__module__], "FACTION", cls.faction)
+        if "faction" not in own:
+            cls.faction = getattr(sys.modules[module], "FACTION", cls.faction)
         declared: dict[str, dict[Key, tuple[Ability, ...]]] = {zone: {} for zone in ZONES}
         for klass in reversed(cls.__mro__):
             for member in vars(klass).values():
@@ -160,7 +162,7 @@ class Piece:
     @classmethod
     def text(cls) -> str:
         """The card's text, in our own words."""
-        return " ".join((cls.__doc__ or "").split()) if cls.printed else ""
+        return " ".join((vars(cls).get("__doc__") or "").split()) if cls.printed else ""
 
     @classmethod
     def talents(cls) -> list[Ability]:
@@ -398,5 +400,5 @@ def kinds_in(module: Any) -> list[type[Piece]]:
         if isinstance(thing, type)
         and issubclass(thing, Piece)
         and thing.printed
-        and thing.__module__ == module.__name__
+        and vars(thing)["__module__"] == module.__name__
     ]

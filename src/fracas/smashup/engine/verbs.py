@@ -321,23 +321,23 @@ class Verbs(Titans):
             assert isinstance(piece, Minion | Titan)
             if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
                 group.append(piece)
-        group = [piece for piece in group if piece.in_play and to.in_play]
+        group = [mover for mover in group if mover.in_play and to.in_play]
         if group:
-            origins = tuple(piece.base for piece in group)
+            origins = tuple(mover.base for mover in group)
             self.emit(Moved(player, tuple(group), origins, to, by))
-            for piece in group:
-                if isinstance(piece, Titan):
-                    piece.base.titans.remove(piece)
-                    to.titans.append(piece)
+            for mover in group:
+                if isinstance(mover, Titan):
+                    mover.base.titans.remove(mover)
+                    to.titans.append(mover)
                 else:
-                    piece.base.minions.remove(piece)
-                    to.minions.append(piece)
-                piece.base = to
+                    mover.base.minions.remove(mover)
+                    to.minions.append(mover)
+                mover.base = to
             self.touch()
             yield from self.purge()
-            for piece in group:
-                if isinstance(piece, Titan):
-                    self.clash(to, piece)
+            for mover in group:
+                if isinstance(mover, Titan):
+                    self.clash(to, mover)
         return list(group)
 
     def move_elsewhere(
