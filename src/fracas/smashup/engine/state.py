@@ -38,9 +38,7 @@ class Player:
         self.titans: list[Card] = []
 
     def copy(self) -> "Player":
-        new = Player.__new__(Player)
-        new.seat = self.seat
-        new.factions = self.factions
+        new = Player(self.seat, self.factions)
         new.vp = self.vp
         new.hand = self.hand.copy()
         new.deck = self.deck.copy()
@@ -101,9 +99,7 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
 
     def copy(self) -> "Turn":
-        new = Turn.__new__(Turn)
-        new.active = self.active
-        new.number = self.number
+        new = Turn(self.active, self.number)
         new.phase = self.phase
         new.minions = self.minions
         new.actions = self.actions
@@ -206,9 +202,8 @@ class State:
 
     def clone(self: S) -> S:
         """A copy that shares nothing that can change. Only at rest: nothing may be resolving."""
-        new = self.__class__.__new__(self.__class__)
+        new = self.__class__(self.ruleset, 0, 0)
         twins: dict[Piece, Piece] = {}
-        new.ruleset = self.ruleset
         new.rng = self.rng.copy()
         new.players = [player.copy() for player in self.players]
         new.bases = [_copy_base(base, twins) for base in self.bases]
@@ -222,7 +217,7 @@ class State:
         new.treasure_discard = self.treasure_discard.copy()
         new.effects = self.effects.copy()
         new.lingering = [_copy_lingering(effect, new.bases, twins) for effect in self.lingering]
-        new.picked = self.picked
+        new.picked = self.picked  # never changed in place
         new.turn = self.turn.copy()
         new.turns_to_come = self.turns_to_come.copy()
         new.resume = self.resume
@@ -231,18 +226,6 @@ class State:
         new.hand_keys = self.hand_keys
         new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
         new.cancelling = self.cancelling
-        new.scoring = self.scoring
-        new.resolving = self.resolving.copy()
-        new.playing = self.playing.copy()
-        new.undone = self.undone
-        new.duel = self.duel
-        new.open = self.open
-        new.turned_up = self.turned_up
-        new.loot = self.loot.copy()
-        new.batch = Batch()
-        new.batches = [new.batch]
-        new.record = None
-        new._powers = {}
         return new
 
     def fingerprint(self) -> str:
