@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ARGS ?=
 # Tests of the rules and the cards: they alone have to reach every line, and being watched makes tests slow.
-RULES := tests/smashup tests/scenarios tests/test_reference.py tests/test_scenario_files.py
+RULES := tests/smashup/engine tests/smashup/scenarios tests/smashup/test_reference.py tests/smashup/test_scenario_files.py
 
 .PHONY: play test check format e2e chromium node web soak bench load peers tested reference clean
 
@@ -18,7 +18,7 @@ test: check
 	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
 	$(BIN)/pytest -n auto --ignore=tests/e2e $(RULES:%=--ignore=%)
-	$(BIN)/fracas scenario tests/rules tests/cards
+	$(BIN)/fracas scenario tests/smashup/rules tests/smashup/cards
 	$(MAKE) web ARGS=--check
 	$(MAKE) e2e ARGS=
 

@@ -12,9 +12,9 @@ import sys
 from time import process_time
 from typing import Any
 
-from fracas.lab.bench import clone_times, loop_speed, random_play
-from fracas.lab.games import factions_of
 from fracas.smashup.cards import LIBRARY
+from fracas.smashup.lab.bench import clone_times, loop_speed, random_play
+from fracas.smashup.lab.games import factions_of
 
 try:
     import chess

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fracas.cli.common import Subparsers, seconds
-from fracas.lab.bench import bench
+from fracas.smashup.lab.bench import bench
 
 
 def add(subparsers: Subparsers) -> None:
