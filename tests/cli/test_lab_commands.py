@@ -73,7 +73,7 @@ def test_bench_in_words(fracas):
     words = " ".join(fracas("bench", "--seconds", "0.02", "--sets", "core-set").out.split())
     assert re.search("engine: (compiled|pure); 8 factions: .*Zombies", words)
     assert "a copy takes" in words
-    assert "ratio" not in words
+    assert "python-chess" not in words
 
 
 def test_bench_beside_its_peers(fracas):
