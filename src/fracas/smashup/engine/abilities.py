@@ -13,19 +13,21 @@ player they speak to as a last argument: whoever did it or whose turn it is, or 
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from .choices import Effect
 from .events import (
     AfterScoring,
     BeforeScoring,
     Event,
+    Key,
     MinionPlayed,
     ScoringWindow,
     TurnEnds,
     TurnStarts,
+    When,
     WhenScoring,
+    YourTurn,
 )
 
 if TYPE_CHECKING:
@@ -41,46 +43,41 @@ ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 Limit: TypeAlias = Literal["turn", "scoring"]
 
 
-class When:
-    """The key under which interrupts of an event are filed: they act while it happens, not after it."""
-
-    __slots__ = ("event",)
-    _all: "ClassVar[dict[type[Event], When]]" = {}
-
-    def __new__(cls, event: type[Event]) -> "When":
-        if event not in cls._all:
-            key = cls._all[event] = super().__new__(cls)
-            key.event = event
-        return cls._all[event]
-
-    event: type[Event]
-
-
-class YourTurn(Event):
-    """The Play Cards phase: the time of Talents and of whatever may be used "on your turn"."""
-
-    __slots__ = ()
-
-
-Key: TypeAlias = "type[Event] | When | str"
-
-
-@dataclass(frozen=True, slots=True)
 class Ability:
     """One ability of a card class, as its decorator declared it."""
 
-    name: str
-    run: Script
-    on: Key
-    label: Label
-    zone: Zone
-    may: bool  # optional: offered in turn; otherwise it must resolve
-    tests: tuple[Test, ...]
-    if_: Callable[..., bool] | None
-    for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None
-    once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
-    quiet: bool | Literal["alike"]  # its order cannot matter (alike: among quiet ones): never ask for one
-    granted: bool = False  # the ability of the minion this action is on: gone if that one's are cancelled
+    __slots__ = (
+        *("for_", "granted", "if_", "label", "may", "name"),
+        *("on", "once", "quiet", "run", "tests", "zone"),
+    )
+
+    def __init__(
+        self,
+        name: str,
+        run: Script,
+        on: Key,
+        label: Label,
+        zone: Zone,
+        may: bool,
+        tests: tuple[Test, ...] = (),
+        if_: Callable[..., Any] | None = None,
+        for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
+        once: Limit | None = None,
+        quiet: bool | Literal["alike"] = False,
+        granted: bool = False,
+    ) -> None:
+        self.name = name
+        self.run = run
+        self.on = on
+        self.label = label
+        self.zone = zone
+        self.may = may  # optional: offered in turn; otherwise it must resolve
+        self.tests = tests
+        self.if_ = if_
+        self.for_ = for_
+        self.once = once  # at most once per turn or scoring, counted over all copies of the card
+        self.quiet = quiet  # its order cannot matter (alike: among quiet ones): never ask for one
+        self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
 
 
 def _declare(
@@ -89,7 +86,7 @@ def _declare(
     label: Label = "ongoing",
     zone: Zone = "play",
     may: bool = False,
-    if_: Callable[..., bool] | None = None,
+    if_: Callable[..., Any] | None = None,
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
     quiet: bool | Literal["alike"] = False,
@@ -109,7 +106,7 @@ def play_in(window: type[Event]) -> Ability:
     def play(action: Any, game: "Table", event: Event) -> Effect[None]:
         yield from action.on_play(game)
 
-    return Ability("play", play, window, "special", "hand", True, (), None, None, None, False)
+    return Ability("play", play, window, "special", "hand", True)
 
 
 def after(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:

@@ -4,7 +4,8 @@ from typing import Any
 
 from .choices import Effect, choose
 from .events import AbilityUsed, CardBuried, Moved, Uncovered
-from .pieces import Action, Base, Buried, Card, Piece
+from .others import Buried
+from .pieces import Action, Base, Card, Piece
 from .triggers import Triggers
 from .verbs import Verb, distinct
 

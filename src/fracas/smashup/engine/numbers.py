@@ -3,7 +3,8 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .pieces import Base, Lingering, Minion, Piece
+from .others import Lingering
+from .pieces import Base, Minion, Piece
 from .state import State
 
 

@@ -105,7 +105,7 @@ class Use:
 
     __slots__ = ("ability", "event", "piece", "player")
 
-    def __init__(self, piece: Piece, ability: Ability, player: int, event: Event | None = None) -> None:
+    def __init__(self, piece: Piece, ability: Ability, player: Any, event: Event | None = None) -> None:
         self.piece = piece
         self.ability = ability
         self.player = player

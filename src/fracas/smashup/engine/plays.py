@@ -3,11 +3,22 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from .abilities import Ability, Script, When, YourTurn
+from .abilities import Ability, Script
 from .choices import Effect, choose, may_choose
-from .events import AbilityUsed, ActionPlayed, BaseEntered, Discarded, Event, MinionPlayed, Revealed
+from .events import (
+    AbilityUsed,
+    ActionPlayed,
+    BaseEntered,
+    Discarded,
+    Event,
+    MinionPlayed,
+    Revealed,
+    When,
+    YourTurn,
+)
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
-from .pieces import Action, Base, Card, Minion, Monster, Piece, Titan
+from .others import Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs, distinct
 
@@ -32,9 +43,8 @@ def _special_only(kind: type[Piece]) -> bool:
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
-    if TYPE_CHECKING:
-
-        def interrupt(self, event: Event) -> Effect[bool]: ...
+    def interrupt(self, event: Event) -> Effect[bool]:
+        raise NotImplementedError  # on a floor above
 
     # --- what may be played ------------------------------------------------------------------------
 

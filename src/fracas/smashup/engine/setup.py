@@ -51,14 +51,17 @@ def make_setup(
     library: Library,
     *,
     factions: Sequence[Sequence[str]] | None = None,
-    players: int | None = None,
-    seed: int = 0,
+    players: Any = None,
+    seed: Any = 0,
     ruleset: Ruleset | str | dict[str, Any] | None = None,
     pool: Iterable[str] | None = None,
-    first_player: int | None = None,
+    first_player: Any = None,
     names: Iterable[str] | None = None,
 ) -> Setup:
-    """A checked set-up. Give `factions` (two names for each player), or `players` for a draft."""
+    """A checked set-up. Give `factions` (two names for each player), or `players` for a draft.
+
+    Whole numbers are Any: what is no number is refused in our words, not by the compiled engine in its own.
+    """
     rules = Ruleset.of(ruleset)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise SetupError(f"a seed is a whole number, not {seed!r}")
@@ -87,7 +90,7 @@ def make_setup(
     return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()))
 
 
-def _pair(library: Library, names: Sequence[str]) -> tuple[str, str]:
+def _pair(library: Library, names: Sequence[Any]) -> tuple[str, str]:
     if isinstance(names, str) or len(names) != 2:
         raise SetupError(f"a player mixes two factions, not {names!r}")
     first, second = (library.faction(name).name for name in names)

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from .abilities import Ability, When
+from .abilities import Ability
 from .choices import Effect, choose, may_choose
-from .events import AbilityUsed, Event, Placed
+from .events import AbilityUsed, Event, Placed, When
 from .options import Use
 from .pieces import Action, Base, Piece
 from .plays import Plays
@@ -224,7 +224,7 @@ class Triggers(Plays):
         """Carry out a triggered ability."""
         yield from self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
 
-    def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: int) -> Effect[None]:
+    def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: Any) -> Effect[None]:
         self.mark_used(piece, ability)
         if ability.may or ability.label != "ongoing":
             self.emit(AbilityUsed(player, piece, ability.name, ability.label))

@@ -6,7 +6,7 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
@@ -29,7 +29,8 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
+from .others import Averted, Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .state import Lost, Timed, Until
 from .titans import Titans
 
@@ -56,11 +57,11 @@ class Verb(StrEnum):
 class Verbs(Titans):
     """All changes to cards."""
 
-    if TYPE_CHECKING:
+    def arrive(self, base: Base) -> Effect[None]:
+        raise NotImplementedError  # on a floor above, like the next
 
-        def arrive(self, base: Base) -> Effect[None]: ...
-
-        def stand(self, piece: Piece) -> None: ...
+    def stand(self, piece: Piece) -> None:
+        raise NotImplementedError
 
     # --- may it be done at all? --------------------------------------------------------------------
 
@@ -320,23 +321,23 @@ class Verbs(Titans):
             assert isinstance(piece, Minion | Titan)
             if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
                 group.append(piece)
-        group = [piece for piece in group if piece.in_play and to.in_play]
+        group = [mover for mover in group if mover.in_play and to.in_play]
         if group:
-            origins = tuple(piece.base for piece in group)
+            origins = tuple(mover.base for mover in group)
             self.emit(Moved(player, tuple(group), origins, to, by))
-            for piece in group:
-                if isinstance(piece, Titan):
-                    piece.base.titans.remove(piece)
-                    to.titans.append(piece)
+            for mover in group:
+                if isinstance(mover, Titan):
+                    mover.base.titans.remove(mover)
+                    to.titans.append(mover)
                 else:
-                    piece.base.minions.remove(piece)
-                    to.minions.append(piece)
-                piece.base = to
+                    mover.base.minions.remove(mover)
+                    to.minions.append(mover)
+                mover.base = to
             self.touch()
             yield from self.purge()
-            for piece in group:
-                if isinstance(piece, Titan):
-                    self.clash(to, piece)
+            for mover in group:
+                if isinstance(mover, Titan):
+                    self.clash(to, mover)
         return list(group)
 
     def move_elsewhere(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from .choices import Choice
 from .labels import name_of, option_ids, option_labels, unknown
 from .options import Play
-from .pieces import Base, Buried, Card, Minion, Piece
+from .others import Buried
+from .pieces import Base, Card, Minion, Piece
 from .state import Duel
 from .table import Table
 
