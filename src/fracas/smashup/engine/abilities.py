@@ -39,6 +39,14 @@ Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
 ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 """Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
 Limit: TypeAlias = Literal["turn", "scoring"]
+Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
+"""All that an ability does, if that is one of a few small things whose order matters only in rare company.
+
+note: nothing but bookkeeping, also of what waits for the next base. tally: victory points are gained, or
+more treasures will be shared out. power: cards of its player that nobody chooses, or its player's total, gain
+power or counters. draw: its player draws cards. leave: its own card goes away.
+Amounts are fixed, nobody is asked, and no condition looks at what another quiet ability may change.
+"""
 
 
 class When:
@@ -79,7 +87,7 @@ class Ability:
     if_: Callable[..., bool] | None
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None
     once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
-    quiet: bool | Literal["alike"]  # its order cannot matter (alike: among quiet ones): never ask for one
+    quiet: Quiet | None  # all it does, if that is so little that its order seldom matters
     granted: bool = False  # the ability of the minion this action is on: gone if that one's are cancelled
 
 
@@ -92,7 +100,7 @@ def _declare(
     if_: Callable[..., bool] | None = None,
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
-    quiet: bool | Literal["alike"] = False,
+    quiet: Quiet | None = None,
     granted: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
@@ -109,7 +117,7 @@ def play_in(window: type[Event]) -> Ability:
     def play(action: Any, game: "Table", event: Event) -> Effect[None]:
         yield from action.on_play(game)
 
-    return Ability("play", play, window, "special", "hand", True, (), None, None, None, False)
+    return Ability("play", play, window, "special", "hand", True, (), None, None, None, None)
 
 
 def after(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:

@@ -544,15 +544,18 @@ class Plays(Verbs):
 
     def may_follow(self, titan: Titan, scoring: "Scoring") -> None:
         """Let a titan be played on the base that takes the place of the one being scored (SCORE-15)."""
-        scoring.waiting.append(lambda base: self._follow(titan, base))
+        scoring.wait(titan, titan.controller, lambda base: self._follow(titan, base))
 
-    def _follow(self, titan: Titan, base: Base) -> Effect[None]:
+    def _follow(self, titan: Titan, base: Base) -> Effect[bool]:
         player, card = titan.controller, titan.card
-        if card in self.players[player].titans and not self.titans_in_play(player):
-            here = [Play(card, base, "titans")]
-            if (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
-                self.emit(AbilityUsed(player, titan, "follow", "special"))
-                yield from self.play_titan(player, card, base)
+        if card not in self.players[player].titans or self.titans_in_play(player):
+            return False
+        here = [Play(card, base, "titans")]
+        if not (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
+            return False
+        self.emit(AbilityUsed(player, titan, "follow", "special"))
+        yield from self.play_titan(player, card, base)
+        return True
 
     # --- monsters ---------------------------------------------------------------------------------------
 

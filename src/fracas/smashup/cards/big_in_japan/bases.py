@@ -81,7 +81,7 @@ class Tokyo(Base):
     faction = "Kaiju"
     breakpoint, vp = 25, (5, 3, 2)
 
-    @after(ActionPlayed, lambda self, game, event: event.target is self)
+    @after(ActionPlayed, lambda self, game, event: event.target is self, quiet="power")
     def panic(self, game: Table, event: ActionPlayed, player: int) -> Effect[None]:
         yield from game.add_power_here(self, player, 3, by=self)
 

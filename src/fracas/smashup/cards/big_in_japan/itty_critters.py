@@ -261,7 +261,7 @@ class Rainboroc(Titan):
 
     @after_scoring(
         zone="aside",
-        quiet=True,
+        quiet="note",
         if_=lambda self, game, event: self.controller in event.scoring.at_place(1),
     )
     def swoop(self, game: Table, event: AfterScoring) -> Effect[None]:

@@ -161,7 +161,7 @@ class Infiltrate(Action):
         return
         yield
 
-    @start_of_turn(your_turn, quiet=True, if_=lambda self, game, event: game.turn.number > self.since)
+    @start_of_turn(your_turn, quiet="leave", if_=lambda self, game, event: game.turn.number > self.since)
     def slip_away(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
 
@@ -204,7 +204,7 @@ class SmokeBomb(Action):
     def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
         return target is self.host and isinstance(by, Action) and by.controller != self.controller
 
-    @start_of_turn(your_turn, quiet=True)
+    @start_of_turn(your_turn, quiet="leave")
     def clear_away(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
 
@@ -240,7 +240,7 @@ class InvisibleNinja(Titan):
         if base and (yield from game.discard_chosen(self.controller, 1, by=self)):
             yield from game.play_titan(self.controller, self.card, base)
 
-    @start_of_turn(your_turn, once="turn", quiet=True)
+    @start_of_turn(your_turn, once="turn", quiet="note")
     def be_there(self, game: Table, event: Any) -> Effect[None]:
         """Nothing but a note that it was in play when your turn began."""
         return

@@ -170,7 +170,7 @@ class TheKraken(Titan):
 
     @after_scoring(
         zone="aside",
-        quiet=True,
+        quiet="note",
         if_=lambda self, game, event: game.has_minion(self.controller, event.base),
     )
     def follow(self, game: Table, event: AfterScoring) -> Effect[None]:

@@ -241,7 +241,11 @@ class BigFunnyGiant(Titan):
         assert event.player is not None
         yield from game.discard_chosen(event.player, 1, by=self)
 
-    @end_of_turn(your_turn, if_=lambda self, game, event: not game.minions(self.base, not_of=self.controller))
+    @end_of_turn(
+        your_turn,
+        quiet="power",
+        if_=lambda self, game, event: not game.minions(self.base, not_of=self.controller),
+    )
     def laugh(self, game: Table, event: Any) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 
