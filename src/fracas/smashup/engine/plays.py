@@ -1,6 +1,7 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script, When, YourTurn
@@ -87,8 +88,16 @@ class Plays(Verbs):
                 found.append(REGULAR_ACTION)
         return found
 
+    def extras(self) -> list[Extra]:
+        """The extra plays that may be used now."""
+        return [extra for extra in self.turn.extras if self._holds(extra)]
+
     def _holds(self, extra: Extra) -> bool:
-        return extra.while_in_play is None or any(p.uid == extra.while_in_play for p in self.pieces())
+        """Whether the card that gives it, if it still is in play, does so now (Q-30)."""
+        if extra.giver is None or not (self.cancelling or self.interest.get("ignores_base")):
+            return True
+        givers = (piece for piece in self.interest.get("standing_extras", ()) if piece.uid == extra.giver)
+        return all(self.works_for(self.turn.active, giver) for giver in givers)
 
     def moves(self) -> "Moves":
         """Everything the active player may do now in the Play Cards phase; ending it comes last."""
@@ -614,11 +623,14 @@ class Plays(Verbs):
         if turn.phase != "play" or "standing_extras" not in piece.keys:
             return
         key = (piece.uid, "standing")
-        if key not in turn.used and not (self.cancelled(piece)):
-            if isinstance(piece, Base) and self.ignores(turn.active, piece):
-                return
+        if key not in turn.used and self.works_for(turn.active, piece):
             game: Any = self
-            extras = list(piece.standing_extras(game, turn.active))
+            extras = [replace(e, giver=piece.uid) for e in piece.standing_extras(game, turn.active)]
             if extras:
                 turn.used.add(key)
                 turn.extras += extras
+
+    def stand_all(self) -> None:
+        """The same for all cards in play; for some only now, when nothing cancels them any more (Q-30)."""
+        for piece in tuple(self.listeners("standing_extras")):
+            self.stand(piece)

@@ -259,7 +259,7 @@ class Triggers(Plays):
         if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
             if self.no_specials(trigger.player, ability.zone):
                 return False
-        if trigger.piece.in_play and self.cancelled(piece):
+        if piece.in_play and not self.works_for(trigger.player, piece):
             return False
         return self.holds(piece, ability, trigger.event, trigger.player)
 

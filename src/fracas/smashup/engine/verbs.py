@@ -123,6 +123,8 @@ class Verbs(Titans):
 
     def _take_off(self, piece: Piece) -> Card:
         """Take a card off the table; what is on it is discarded (ZONE-07)."""
+        if self.turn.extras:
+            self._end_extras(piece)
         if isinstance(piece, Minion):
             piece.base.minions.remove(piece)
             for action in piece.actions:
@@ -137,6 +139,12 @@ class Verbs(Titans):
             piece.base.buried.remove(piece)
         self.depart(piece)
         return piece.card
+
+    def _end_extras(self, piece: Piece) -> None:
+        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30)."""
+        turn, gone = self.turn, piece.uid
+        works = self.works_for(turn.active, piece)
+        turn.extras = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
 
     def destroy(
         self,
@@ -365,7 +373,7 @@ class Verbs(Titans):
             return False
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
-        elsewhere = [extra for extra in turn.extras if extra.while_in_play != action.uid]
+        elsewhere = [extra for extra in turn.extras if extra.giver != action.uid]
         if len(elsewhere) < len(turn.extras):  # an extra play "here" goes along (NAMING-03)
             turn.extras = elsewhere
             turn.used.discard((action.uid, "standing"))
@@ -807,6 +815,8 @@ class Verbs(Titans):
 
     def leave_base(self, base: Base, *, keep_minions: bool = False) -> list[Minion]:
         """Take a base out of play with what is on it; returns the minions that were told to stay."""
+        if self.turn.extras:
+            self._end_extras(base)
         stay = base.minions.copy() if keep_minions else []
         if not keep_minions:
             for minion in base.minions.copy():

@@ -39,7 +39,7 @@ class CritterCombatClub(Base):
 
     def standing_extras(self, game: Table, player: int) -> list[Extra]:
         source = CritterCombatClub
-        return [Extra("minion", 2, self.uid, then=visit, source=source, while_in_play=self.uid)]
+        return [Extra("minion", 2, self.uid, then=visit, source=source)]
 
 
 class IttyCity(Base):

@@ -131,7 +131,7 @@ class EnshroudingMist(Action):
     plays_on, copies = "base", 2
 
     def standing_extras(self, game: Table, player: int) -> list[Extra]:
-        extra = Extra("minion", base=self.base.uid, source=EnshroudingMist, while_in_play=self.uid)
+        extra = Extra("minion", base=self.base.uid, source=EnshroudingMist)
         return [extra] if player == self.controller else []
 
 

@@ -132,7 +132,7 @@ class SubterraneanLair(Base):
 
     def standing_extras(self, game: Table, player: int) -> list[Extra]:
         source = SubterraneanLair
-        return [Extra("minion", None, self.uid, without_you, source=source, while_in_play=self.uid)]
+        return [Extra("minion", None, self.uid, without_you, source=source)]
 
 
 class DimensionDoors(Base):
