@@ -36,6 +36,7 @@ HOOKS = (
     "redirects",
     "instead",
     "forbids_play",
+    "toll",
     "forbids_special",
     "blanks",
     "ignores_base",
@@ -240,6 +241,10 @@ class Piece:
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
+
+    def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:
+        """How many other cards of the hand that player must have to discard for playing such a card there."""
+        return 0
 
     def forbids_special(self, game: "Table", player: int, zone: str) -> bool:
         """True if that player cannot use Specials of cards in that zone now (play, hand, discard, aside)."""

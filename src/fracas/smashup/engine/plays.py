@@ -39,26 +39,38 @@ class Plays(Verbs):
 
     # --- what may be played ------------------------------------------------------------------------
 
-    def can_play(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        """Whether that player may play such a card there, if something pays for it (PLAY-07, PLAY-08)."""
+    def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
+        """Whether that player may play such a card there from that zone, if something pays for it (PLAY-07)."""
         game: Any = self
         if kind.choosy and not kind.may_play_on(game, player, target):
             return False
-        return not self.forbidden(player, kind, target)
+        return not self.forbidden(player, kind, target, zone)
 
-    def forbidden(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
+    def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        return bool(self.interest.get("forbids_play")) and any(self.forbidding(player, kind, target))
+        return self._guarded() and any(self.forbidding(player, kind, target, zone))
 
-    def forbidding(self, player: int, kind: type[Piece], target: Piece | None) -> Iterator[Piece]:
+    def _guarded(self) -> bool:
+        """Whether any card might keep players from playing something."""
+        return bool(self.interest.get("forbids_play") or self.interest.get("toll"))
+
+    def forbidding(
+        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand"
+    ) -> Iterator[Piece]:
         """The cards that do so."""
         game: Any = self
         for piece in self.listeners("forbids_play"):
-            if piece.forbids_play(game, player, kind, target):
-                if not (isinstance(piece, Base) and self.ignores(player, piece)):
-                    yield piece
+            if piece.forbids_play(game, player, kind, target) and self.works_for(player, piece):
+                yield piece
+        tolls = {piece: piece.toll(game, player, kind, target) for piece in self.listeners("toll")}
+        takers = [piece for piece, toll in tolls.items() if toll and self.works_for(player, piece)]
+        others = len(self.players[player].hand) - (zone == "hand")  # the card itself pays for nothing
+        if sum(tolls[piece] for piece in takers) > others:
+            yield from takers
 
-    def targets(self, player: int, kind: type[Piece], among: Sequence[Base] | None = None) -> Sequence[Any]:
+    def targets(
+        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+    ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
@@ -69,8 +81,8 @@ class Plays(Verbs):
             targets = [minion for base in bases for minion in base.minions]
         else:
             targets = (None,)
-        if kind.choosy or self.interest.get("forbids_play"):
-            return [target for target in targets if self.can_play(player, kind, target)]
+        if kind.choosy or self._guarded():
+            return [target for target in targets if self.can_play(player, kind, target, zone)]
         return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
@@ -109,7 +121,7 @@ class Plays(Verbs):
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
         if minions or actions or extras:
-            free = not self.interest.get("forbids_play")
+            free = not self._guarded()
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
@@ -126,7 +138,7 @@ class Plays(Verbs):
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
-                    for target in self.targets(player, card.kind):
+                    for target in self.targets(player, card.kind, zone="discard"):
                         if self.payments(player, card, "discard", target):
                             options.append(Play(card, target, "discard"))
         if self.interest.get("other_sources"):
@@ -145,8 +157,9 @@ class Plays(Verbs):
         for piece in self.listeners("other_sources"):
             if (piece.uid, "source") not in self.turn.used:
                 for card, base in piece.other_sources(game, player):
-                    if self.can_play(player, card.kind, base) and self.payments(player, card, "hand", base):
-                        yield Play(card, base, "discard"), piece
+                    if self.can_play(player, card.kind, base, "discard"):
+                        if self.payments(player, card, "hand", base):
+                            yield Play(card, base, "discard"), piece
 
     def _uses(self) -> list[Use]:
         """The Talents and "on your turn" abilities the active player may use now."""
@@ -327,7 +340,7 @@ class Plays(Verbs):
             Play(card, target, extra.zone)
             for card in distinct(self.pile(player, extra.zone))
             if card.is_minion or card.is_action
-            for target in self.targets(player, card.kind)
+            for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
         if self.interest.get("other_sources") and extra.generic:
@@ -336,7 +349,8 @@ class Plays(Verbs):
                 for piece in self.listeners("other_sources")
                 if (piece.uid, "source") not in self.turn.used
                 for card, base in piece.other_sources(game, player)
-                if self.can_play(player, card.kind, base) and extra.fits(game, player, card, "hand", base)
+                if self.can_play(player, card.kind, base, "discard")
+                if extra.fits(game, player, card, "hand", base)
             ]
         ask = f"Play an extra {extra.card_type}"
         if decline is None:
@@ -370,7 +384,8 @@ class Plays(Verbs):
         """Play a particular card now, from that zone (of player `of`), choosing only where (EXTRA-05)."""
         player = by.controller if player is None else player
         assert player is not None
-        options = [Play(card, target, zone) for target in self.targets(player, card.kind, on)]
+        place = zone if of is None else f"{zone} of another"
+        options = [Play(card, target, zone) for target in self.targets(player, card.kind, on, place)]
         ask = f"Play {card.name}?" if may else f"Play {card.name}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
         if play is None:
@@ -382,7 +397,8 @@ class Plays(Verbs):
     ) -> Effect[Piece | None]:
         """Play a card that lies in no zone, as if from hand; if that cannot be now, discard it (PLAY-10)."""
         kind: Any = card.kind
-        targets: Sequence[Any] = self.targets(player, kind, among) if card.is_minion or card.is_action else ()
+        playable = card.is_minion or card.is_action
+        targets: Sequence[Any] = self.targets(player, kind, among, "nowhere") if playable else ()
         if card.is_action and not how and _special_only(kind) and self._special_now(player, card) is None:
             targets = ()
         if not targets:
@@ -562,7 +578,7 @@ class Plays(Verbs):
         here = [Play(card, base, "titans")]
         if not (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
             return False
-        self.emit(AbilityUsed(player, titan, "follow", "special"))
+        self.use_special(titan, "follow")
         yield from self.play_titan(player, card, base)
         return True
 
@@ -586,7 +602,7 @@ class Plays(Verbs):
         if card is None:
             return None
         player = None if by is None else by.controller
-        if player is not None and self.forbidden(player, card.kind, base):
+        if player is not None and self.forbidden(player, card.kind, base, "monsters"):
             self.monsters.append(card)
             return None
         outer = self.batch

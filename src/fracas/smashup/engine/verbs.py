@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
+    AbilityUsed,
     Affected,
     Attached,
     BaseLeft,
@@ -70,7 +71,7 @@ class Verbs(Titans):
         if interest.get("cannot"):
             game: Any = self
             for piece in self.listeners("cannot"):
-                if piece.cannot(game, target, how, by):
+                if piece.cannot(game, target, how, by) and self.works_for(target.controller, piece):
                     return True
         if by is None or by is target:
             return False
@@ -777,6 +778,10 @@ class Verbs(Titans):
             self.emit(VpChanged(player, change, by))
         return
         yield
+
+    def use_special(self, piece: Piece, what: str) -> None:
+        """A Special is used that no decorator declares, such as one that replaces something (Q-33)."""
+        self.emit(AbilityUsed(piece.controller, piece, what, "special"))
 
     def announce(self, player: int, what: str, by: Piece | None) -> None:
         """A player names something in public."""

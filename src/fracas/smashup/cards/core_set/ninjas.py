@@ -92,9 +92,11 @@ class NinjaAcolyte(Minion):
         if game.count_played(player, "minion", phase="play"):
             return False
         cards = [card for card in game.players[player].hand if card.is_minion]
+        zone = "hand"
         if self.owner == player:
             cards.append(self.card)
-        return any(game.can_play(player, card.kind, self.base) for card in cards)
+            zone = "play"  # the hand is one card larger then
+        return any(game.can_play(player, card.kind, self.base, zone) for card in cards)
 
 
 class Assassination(Action):

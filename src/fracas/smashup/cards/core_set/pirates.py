@@ -55,7 +55,9 @@ class Buccaneer(Minion):
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         if target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play"):
-            return (yield from game.move_elsewhere(self, by=self))
+            if (yield from game.move_elsewhere(self, by=self)):
+                game.use_special(self, "escape")
+                return True
         return False
 
 

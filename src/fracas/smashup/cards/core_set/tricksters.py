@@ -230,11 +230,8 @@ class BigFunnyGiant(Titan):
     def may_rise_on(self, game: Table) -> list[Base]:
         return [base for base in game.bases if all(m.controller is None for m in base.minions)]
 
-    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        if player == self.controller or target is not self.base or kind.card_type != "minion":
-            return False
-        hand = game.players[player].hand
-        return len(hand) <= any(card.kind is kind for card in hand)  # nothing besides the minion itself
+    def toll(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> int:
+        return int(target is self.base and kind.card_type == "minion" and player != self.controller)
 
     @when(MinionPlayed, here, by_others)
     def take_toll(self, game: Table, event: MinionPlayed) -> Effect[None]:

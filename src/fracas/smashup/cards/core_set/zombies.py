@@ -70,7 +70,7 @@ class TenaciousZ(Minion):
         zone="discard",
         label="special",
         once="turn",
-        if_=lambda self, game: game.targets(self.controller, TenaciousZ),
+        if_=lambda self, game: game.targets(self.controller, TenaciousZ, zone="discard"),
     )
     def rise(self, game: Table) -> Effect[None]:
         yield from game.play_this(self, self.card, zone="discard")
