@@ -164,6 +164,12 @@ def test_what_resolves_unasked_comes_to_the_same_in_every_order(seed, monkeypatc
 def test_an_order_that_matters_would_be_noticed(monkeypatch):
     monkeypatch.setattr(Table, "in_any_order", lambda table, one, other: True)
     orders = Orders(monkeypatch)
-    with pytest.raises(AssertionError, match="plan"):
-        for seed in range(200):
+
+    def differs(seed):
+        try:
             check(orders, seed, turns=25)
+        except AssertionError:
+            return True
+        return False
+
+    assert any(map(differs, range(200)))

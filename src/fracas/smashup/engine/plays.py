@@ -40,7 +40,7 @@ class Plays(Verbs):
     # --- what may be played ------------------------------------------------------------------------
 
     def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
-        """Whether that player may play such a card there from that zone, if something pays for it (PLAY-07)."""
+        """Whether such a card may be played there from that zone, if something pays for it (PLAY-07)."""
         game: Any = self
         if kind.choosy and not kind.may_play_on(game, player, target):
             return False
@@ -384,7 +384,7 @@ class Plays(Verbs):
         """Play a particular card now, from that zone (of player `of`), choosing only where (EXTRA-05)."""
         player = by.controller if player is None else player
         assert player is not None
-        place = zone if of is None else f"{zone} of another"
+        place = zone if of is None else "elsewhere"
         options = [Play(card, target, zone) for target in self.targets(player, card.kind, on, place)]
         ask = f"Play {card.name}?" if may else f"Play {card.name}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
