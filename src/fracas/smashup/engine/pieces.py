@@ -142,6 +142,8 @@ class Piece:
         cls.deck_abilities = declared["deck"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
+        if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
+            cls.keys |= {"forbids_play"}
         # Function objects of a classmethod differ at each look; the function beneath does not.
         cls.choosy = cls.may_play_on.__func__ is not Piece.may_play_on.__func__  # type: ignore[attr-defined]
 

@@ -48,11 +48,7 @@ class Plays(Verbs):
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        return self._guarded() and any(self.forbidding(player, kind, target, zone))
-
-    def _guarded(self) -> bool:
-        """Whether any card might keep players from playing something."""
-        return bool(self.interest.get("forbids_play") or self.interest.get("toll"))
+        return bool(self.interest.get("forbids_play")) and any(self.forbidding(player, kind, target, zone))
 
     def forbidding(
         self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand"
@@ -60,13 +56,19 @@ class Plays(Verbs):
         """The cards that do so."""
         game: Any = self
         for piece in self.listeners("forbids_play"):
-            if piece.forbids_play(game, player, kind, target) and self.works_for(player, piece):
-                yield piece
+            if piece.forbids_play(game, player, kind, target):
+                if not (isinstance(piece, Base) and self.ignores(player, piece)):
+                    yield piece
+        if self.interest.get("toll"):
+            yield from self._unpaid(player, kind, target, zone)
+
+    def _unpaid(self, player: int, kind: type[Piece], target: Piece | None, zone: str) -> Iterable[Piece]:
+        """The cards that want more for such a play than that player has."""
+        game: Any = self
         tolls = {piece: piece.toll(game, player, kind, target) for piece in self.listeners("toll")}
         takers = [piece for piece, toll in tolls.items() if toll and self.works_for(player, piece)]
         others = len(self.players[player].hand) - (zone == "hand")  # the card itself pays for nothing
-        if sum(tolls[piece] for piece in takers) > others:
-            yield from takers
+        return takers if sum(tolls[piece] for piece in takers) > others else ()
 
     def targets(
         self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
@@ -81,7 +83,7 @@ class Plays(Verbs):
             targets = [minion for base in bases for minion in base.minions]
         else:
             targets = (None,)
-        if kind.choosy or self._guarded():
+        if kind.choosy or self.interest.get("forbids_play"):
             return [target for target in targets if self.can_play(player, kind, target, zone)]
         return targets
 
@@ -121,7 +123,7 @@ class Plays(Verbs):
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
         if minions or actions or extras:
-            free = not self._guarded()
+            free = not self.interest.get("forbids_play")
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:

@@ -180,15 +180,16 @@ class Triggers(Plays):
 
     def _first_of(self, due: list[Trigger]) -> Effect[Trigger]:
         """The active player's pick; one ability comes in turn order or in the order of events (TIE-05)."""
-        firsts: dict[tuple[int, str], Trigger] = {}
-        for trigger in due:
-            firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
-        for trigger in firsts.values() if len(firsts) > 1 else ():
-            if all(other is trigger or self.in_any_order(trigger, other) for other in firsts.values()):
-                firsts = {(0, ""): trigger}
-                break
-        small_first = sorted(firsts.values(), key=lambda trigger: trigger.ability.quiet is None)
-        uses = {Use(t.piece, t.ability, t.player, t.event): t for t in small_first}
+        if len(due) > 1:
+            firsts: dict[tuple[int, str], Trigger] = {}
+            for trigger in due:
+                firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
+            due = sorted(firsts.values(), key=lambda trigger: trigger.ability.quiet is None)
+            for trigger in due:
+                if all(other is trigger or self.in_any_order(trigger, other) for other in due):
+                    due = [trigger]
+                    break
+        uses = {Use(t.piece, t.ability, t.player, t.event): t for t in due}
         pick = yield from choose(self.turn.active, list(uses), "Which effect resolves first?", ordering=True)
         assert pick is not None
         return uses[pick]
