@@ -260,8 +260,9 @@ class Triggers(Plays):
         if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
             if self.no_specials(trigger.player, ability.zone):
                 return False
-        if piece.in_play and not self.works_for(trigger.player, piece):
-            return False
+        if piece.in_play and (self.cancelling or isinstance(piece, Base)):
+            if not self.works_for(trigger.player, piece):
+                return False
         return self.holds(piece, ability, trigger.event, trigger.player)
 
     def _run(self, trigger: Trigger) -> Effect[None]:
