@@ -148,6 +148,12 @@ def hostile(ask: str) -> bool:
     return bool(HOSTILE.search(ask))
 
 
-@cache
+_harmful: dict[type[Piece], bool] = {}
+
+
 def harmful(kind: type[Piece]) -> bool:
-    return bool(HARM.search(kind.text()))
+    """Whether a card is one to play on others' minions; found out once per kind."""
+    known = _harmful.get(kind)
+    if known is None:
+        known = _harmful[kind] = bool(HARM.search(kind.text()))
+    return known

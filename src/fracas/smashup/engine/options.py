@@ -26,14 +26,14 @@ class Extra:
     then: "Callable[[Table, Piece], Effect[None]] | None" = None
     """What happens to the card played with it."""
     source: type[Piece] | None = None
-    while_in_play: int | None = None  # uid of a card that must still be in play
     named: str | None = None  # the only name the card may have
     like: "Callable[[Table, Card, Base], bool] | None" = None
     """What the card must have to do with the base it goes to."""
+    giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
 
     def describe(self) -> tuple[Any, ...]:
         named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
-        return (self.card_type, self.max_power, self.base, self.zone, named, self.while_in_play, self.named)
+        return (self.card_type, self.max_power, self.base, self.zone, named, self.giver, self.named)
 
     def suits(self, card: Card, zone: str) -> bool:
         """Whether it is for that card in that zone, if the place is right."""

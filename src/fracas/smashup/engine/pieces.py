@@ -38,6 +38,7 @@ HOOKS = (
     "redirects",
     "instead",
     "forbids_play",
+    "toll",
     "forbids_special",
     "blanks",
     "ignores_base",
@@ -146,6 +147,8 @@ class Piece:
         cls.deck_abilities = declared["deck"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
+        if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
+            cls.keys |= {"forbids_play"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
         cls.choosy = any("may_play_on" in vars(family) for family in families)
 
@@ -250,6 +253,10 @@ class Piece:
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
+
+    def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:
+        """How many other cards of the hand that player must have to discard for playing such a card there."""
+        return 0
 
     def forbids_special(self, game: "Table", player: int, zone: str) -> bool:
         """True if that player cannot use Specials of cards in that zone now (play, hand, discard, aside)."""

@@ -331,6 +331,12 @@ class State:
         game: Any = self
         return any(piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base"))
 
+    def works_for(self, player: int | None, piece: Piece) -> bool:
+        """Whether that piece's abilities are neither cancelled nor, on a base, ignored by that player."""
+        if isinstance(piece, Base) and self.interest.get("ignores_base") and self.ignores(player, piece):
+            return False
+        return not self.cancelling or not self.cancelled(piece)
+
     def subject_to(self, base: Base) -> list[int]:
         """All players in turn order, but for those who ignore that base's ability."""
         return [seat for seat in self.seats() if not self.ignores(seat, base)]

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
+    AbilityUsed,
     Affected,
     Attached,
     BaseLeft,
@@ -71,7 +72,7 @@ class Verbs(Titans):
         if interest.get("cannot"):
             game: Any = self
             for piece in self.listeners("cannot"):
-                if piece.cannot(game, target, how, by):
+                if piece.cannot(game, target, how, by) and self.works_for(target.controller, piece):
                     return True
         if by is None or by is target:
             return False
@@ -124,6 +125,8 @@ class Verbs(Titans):
 
     def _take_off(self, piece: Piece) -> Card:
         """Take a card off the table; what is on it is discarded (ZONE-07)."""
+        if self.turn.extras:
+            self._end_extras(piece)
         if isinstance(piece, Minion):
             piece.base.minions.remove(piece)
             for action in piece.actions:
@@ -138,6 +141,12 @@ class Verbs(Titans):
             piece.base.buried.remove(piece)
         self.depart(piece)
         return piece.card
+
+    def _end_extras(self, piece: Piece) -> None:
+        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30)."""
+        turn, gone = self.turn, piece.uid
+        works = self.works_for(turn.active, piece)
+        turn.extras = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
 
     def destroy(
         self,
@@ -366,7 +375,7 @@ class Verbs(Titans):
             return False
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
-        elsewhere = [extra for extra in turn.extras if extra.while_in_play != action.uid]
+        elsewhere = [extra for extra in turn.extras if extra.giver != action.uid]
         if len(elsewhere) < len(turn.extras):  # an extra play "here" goes along (NAMING-03)
             turn.extras = elsewhere
             turn.used.discard((action.uid, "standing"))
@@ -771,6 +780,10 @@ class Verbs(Titans):
         return
         yield
 
+    def use_special(self, piece: Piece, what: str) -> None:
+        """A Special is used that no decorator declares, such as one that replaces something (Q-33)."""
+        self.emit(AbilityUsed(piece.controller, piece, what, "special"))
+
     def announce(self, player: int, what: str, by: Piece | None) -> None:
         """A player names something in public."""
         self.emit(Named(player, what, by))
@@ -808,6 +821,8 @@ class Verbs(Titans):
 
     def leave_base(self, base: Base, *, keep_minions: bool = False) -> list[Minion]:
         """Take a base out of play with what is on it; returns the minions that were told to stay."""
+        if self.turn.extras:
+            self._end_extras(base)
         stay = base.minions.copy() if keep_minions else []
         if not keep_minions:
             for minion in base.minions.copy():
