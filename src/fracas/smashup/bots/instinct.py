@@ -149,5 +149,5 @@ def hostile(ask: str) -> bool:
 
 
 @cache
-def harmful(kind: type[Piece]) -> bool:
+def harmful(kind: Any) -> bool:  # a kind of card; to mypy classes cannot be hashed
     return bool(HARM.search(kind.text()))
