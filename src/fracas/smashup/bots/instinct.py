@@ -148,6 +148,10 @@ def hostile(ask: str) -> bool:
     return bool(HOSTILE.search(ask))
 
 
+def harmful(kind: type[Piece]) -> bool:
+    return _harmful(kind.text())
+
+
 @cache
-def harmful(kind: Any) -> bool:  # a kind of card; to mypy classes cannot be hashed
-    return bool(HARM.search(kind.text()))
+def _harmful(text: str) -> bool:
+    return bool(HARM.search(text))
