@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any
 
 from fracas.smashup.engine import Buried, Card, FracasError, GameOver, IllegalAnswer, Titan
-from fracas.smashup.engine.abilities import YourTurn
+from fracas.smashup.engine.events import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.options import EndPlay, Play, Use
