@@ -3,7 +3,7 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .pieces import Base, Lingering, Minion, Piece
+from .pieces import Base, Minion, Piece
 from .state import State
 
 
@@ -117,15 +117,15 @@ class Numbers(State):
         """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
         return self.ruleset.affected == "wide" or how in _NARROW
 
-    def is_unaffected(self, target: Piece, by: Piece, how: str, *, for_good: bool = False) -> bool:
-        """Whether some protection (`for_good`: of a card in play) keeps `by` from affecting `target` so."""
+    def is_unaffected(self, target: Piece, by: Piece, how: str, *, shed: bool = False) -> bool:
+        """Whether some protection (`shed`: one by which attached cards fall off) keeps `by` from doing so."""
         if not self.affecting(how):
             return False
         game: Any = self
         return any(
             piece.unaffected(game, target, by) and not self._unprotected(target, by, piece)
             for piece in self.listeners("unaffected")
-            if not (for_good and isinstance(piece, Lingering))
+            if piece.sheds or not shed
         )
 
     def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:

@@ -34,7 +34,7 @@ HOOKS = (
     "cannot",
     "shields",
     "redirects",
-    "instead",
+    "replaces",
     "forbids_play",
     "forbids_special",
     "blanks",
@@ -118,6 +118,8 @@ class Piece:
     """Whether the card itself limits what it may be played on."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
+    sheds: ClassVar[bool] = True
+    """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -232,8 +234,12 @@ class Piece:
         """True if this card may take on what `by` is about to do to `target`; its controller decides."""
         return False
 
+    def replaces(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
+        """True if, when `how` is about to be done to `target`, this card has something happen instead."""
+        return False
+
     def instead(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> Effect[bool]:
-        """True if something else happened to `target` instead."""
+        """Do that: True if it happens. Whatever is to leave play leaves together with all the others."""
         return False
         yield
 
@@ -416,6 +422,7 @@ class Lingering(Piece):
 class Averted(Lingering):
     """What one card does has no effect on another for a while; attached to it, it stays all the same."""
 
+    sheds = False
     stopped: int
 
     def __init__(self, source: Piece, until: "Until", on: Piece, stopped: Piece) -> None:

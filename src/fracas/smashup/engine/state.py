@@ -4,7 +4,7 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability, Key
@@ -159,6 +159,21 @@ class Batch:
         self.triggers: list[Trigger] = []
 
 
+class Moment:
+    """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
+
+    __slots__ = ("fates", "go", "later", "stacks", "tell")
+
+    def __init__(self) -> None:
+        self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb): nothing else does, then
+        self.tell: list[
+            Callable[[Sequence[Piece]], None]
+        ] = []  # says what happens, given all that leave play
+        self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off
+        self.stacks: list[tuple[int, bool, list[Piece]]] = []  # whose deck, at the bottom?, what goes there
+        self.later: list[Generator[Any, int, Any]] = []  # what follows when all have gone
+
+
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
@@ -194,6 +209,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
         self.open: Event | None = None  # the innermost window that is open

@@ -69,14 +69,14 @@ class Table(Scores):
         """Run the turn on from the beginning of a phase to the next decision at rest."""
         while True:
             self._enter_phase(phase)
-            if self.interest.get("starting"):
-                yield from self.settle()
+            if phase == "start":
+                self.expire("start")
+            yield from self.look_round()
             if phase == "play":
                 for piece in tuple(self.listeners("standing_extras")):
                     self.stand(piece)
                 return
             if phase == "start":
-                self.expire("start")
                 if self.stirs(TurnStarts):
                     yield from self.window(TurnStarts(self.turn.active))
                 phase = "play"
@@ -116,6 +116,7 @@ class Table(Scores):
         if self.stirs(TurnEnds):
             yield from self.window(TurnEnds(self.turn.active))
         self.expire("end")
+        yield from self.look_round()
         if self.sole_leader() is not None:
             self.win(self.best_after_madness())
 

@@ -25,6 +25,8 @@ class Triggers(Plays):
         result = yield from effect
         if self.interest.get("starting"):
             yield from self.settle()
+        if self.guarded:
+            yield from self.purge()
         while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = self.batches.pop()
             if batch.triggers:
@@ -33,6 +35,11 @@ class Triggers(Plays):
                 self._put_away(batch.action)
         self.batches, self.batch = outer, outer_batch
         return result
+
+    def look_round(self) -> Effect[None]:
+        """Time alone has changed something: what begins to protect or to set numbers is seen to."""
+        if self.guarded or self.interest.get("starting"):
+            yield from self.perform(self.settle())
 
     def _put_away(self, action: Action) -> None:
         """A standard action is discarded when all is done (TRIGGER-04)."""

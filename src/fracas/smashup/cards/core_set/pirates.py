@@ -53,10 +53,11 @@ class Buccaneer(Minion):
 
     power, copies = 4, 2
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play")
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play"):
-            return (yield from game.move_elsewhere(self, by=self))
-        return False
+        return (yield from game.move_elsewhere(self, by=self))
 
 
 class SaucyWench(Minion):
