@@ -123,16 +123,17 @@ class Numbers(State):
             return False
         game: Any = self
         return any(
-            piece.unaffected(game, target, by) and not self._unprotected(target, by, piece)
+            piece.unaffected(game, target, by) and not self.unprotected(target, by, piece)
             for piece in self.listeners("unaffected")
             if piece.sheds or not shed
         )
 
-    def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:
+    def unprotected(self, target: Piece, by: Piece | None, protector: Piece) -> bool:
         """Whether the protection is that of a base which is ignored (CANCEL-04)."""
         if not isinstance(protector, Base):
             return False
-        return self.ignores(by.controller if target.controller is None else target.controller, protector)
+        player = target.controller
+        return self.ignores(by.controller if player is None and by is not None else player, protector)
 
     def total(self, base: Base, player: int) -> int:
         """A player's total power on a base (POWER-08)."""

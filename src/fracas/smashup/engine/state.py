@@ -165,10 +165,8 @@ class Moment:
     __slots__ = ("fates", "go", "later", "stacks", "tell")
 
     def __init__(self) -> None:
-        self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb): nothing else does, then
-        self.tell: list[
-            Callable[[Sequence[Piece]], None]
-        ] = []  # says what happens, given all that leave play
+        self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
+        self.tell: list[Callable[[Sequence[Piece]], None]] = []  # says what happens, given all that leave
         self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off
         self.stacks: list[tuple[int, bool, list[Piece]]] = []  # whose deck, at the bottom?, what goes there
         self.later: list[Generator[Any, int, Any]] = []  # what follows when all have gone

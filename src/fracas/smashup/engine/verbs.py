@@ -86,7 +86,7 @@ class Verbs(Titans):
         if interest.get("cannot"):
             game: Any = self
             for piece in self.listeners("cannot"):
-                if piece.cannot(game, target, how, by):
+                if piece.cannot(game, target, how, by) and not self.unprotected(target, by, piece):
                     return True
         if by is None or by is target:
             return False
@@ -128,10 +128,14 @@ class Verbs(Titans):
         return target
 
     def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        """Whether something else happens to `target` instead; of several ways the active player picks (Q-28)."""
+        """Whether something else happens to `target`; of several ways the active player picks one (Q-28)."""
         game: Any = self
         fates = self.now.fates
-        ways = [piece for piece in self.listeners("replaces") if piece.replaces(game, target, how, by)]
+        ways = [
+            piece
+            for piece in self.listeners("replaces")
+            if piece.replaces(game, target, how, by) and not self.unprotected(target, by, piece)
+        ]
         while target not in fates and ways:
             way: Piece | None = ways[0]
             if len(ways) > 1:
@@ -215,7 +219,7 @@ class Verbs(Titans):
         by: Piece | None,
         can: Callable[[Piece], bool] = lambda piece: True,
     ) -> Effect[dict[Any, int]]:
-        """Judge what is about to happen to these cards, if it `can` at all: to which it does, and their power.
+        """Judge what is about to happen to these cards, if it `can`: to which it does, and with what power.
 
         Whatever becomes of any of them, all are judged on the table as it is before (EFFECT-15, Q-29).
         """
@@ -235,12 +239,9 @@ class Verbs(Titans):
     ) -> Effect[dict[Any, int]]:
         fates = self.now.fates
         if self.interest.get("replaces"):
-            spared = []
-            for piece in reached:
-                if (yield from self.replaced(piece, how, by)):
-                    spared.append(piece)
-            for piece in spared:
-                del reached[piece]
+            for piece in list(reached):
+                if (yield from self.replaced(piece, how, by)) and how is not Verb.DISCARD:
+                    del reached[piece]  # what is discarded has nowhere to stay, unless it goes elsewhere
         reached = {piece: power for piece, power in reached.items() if piece not in fates}
         for piece in reached:
             fates[piece] = how

@@ -34,6 +34,10 @@ def set_sail(action: Action, game: Table, at_most: int | None = None) -> Effect[
         assert to is not None
         left.remove(minion)
         crews[to].append(minion)
+    yield from game.at_once(cast_off(action, game, crews))
+
+
+def cast_off(action: Action, game: Table, crews: dict[Base, list[Minion]]) -> Effect[None]:
     for base, crew in crews.items():
         yield from game.move(crew, base, by=action)
 
