@@ -114,6 +114,8 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    guards: ClassVar[bool] = False
+    """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits what it may be played on."""
     printed: ClassVar[bool] = False
@@ -143,6 +145,7 @@ class Piece:
         cls.deck_abilities = declared["deck"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
+        cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
         # Function objects of a classmethod differ at each look; the function beneath does not.
         cls.choosy = cls.may_play_on.__func__ is not Piece.may_play_on.__func__  # type: ignore[attr-defined]
 

@@ -78,7 +78,8 @@ class Scores(Duels):
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
-        yield from self.look_round()
+        if self.guarding and self.upset():
+            yield from self.look_round()
 
     def _award(self, scoring: Scoring) -> Effect[None]:
         """Rank the players and hand out victory points (SCORE-07 to SCORE-13)."""

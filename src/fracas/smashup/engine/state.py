@@ -203,6 +203,7 @@ class State:
         self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
         self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
         self.cancelling = 0  # how many things in play cancel abilities
+        self.guarding = 0  # how many protect others from being affected
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
@@ -420,6 +421,8 @@ class State:
                 heard.append(piece)
         if "blanks" in piece.keys:
             self.cancelling += 1
+        if piece.guards:
+            self.guarding += 1
         self._powers.clear()
 
     def depart(self, piece: Piece) -> None:
@@ -445,6 +448,8 @@ class State:
             self.interest[key].remove(piece)
         if "blanks" in piece.keys:
             self.cancelling -= 1
+        if piece.guards:
+            self.guarding -= 1
         self._powers.clear()
 
     def add_effect(self, timed: Timed) -> None:

@@ -71,7 +71,8 @@ class Table(Scores):
             self._enter_phase(phase)
             if phase == "start":
                 self.expire("start")
-            yield from self.look_round()
+            if self.interest.get("starting") or (self.guarding and self.upset()):
+                yield from self.look_round()
             if phase == "play":
                 for piece in tuple(self.listeners("standing_extras")):
                     self.stand(piece)
@@ -116,7 +117,8 @@ class Table(Scores):
         if self.stirs(TurnEnds):
             yield from self.window(TurnEnds(self.turn.active))
         self.expire("end")
-        yield from self.look_round()
+        if self.guarding and self.upset():
+            yield from self.look_round()
         if self.sole_leader() is not None:
             self.win(self.best_after_madness())
 

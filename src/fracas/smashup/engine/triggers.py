@@ -14,6 +14,12 @@ from .state import Batch, Trigger
 T = TypeVar("T")
 
 
+def _nothing() -> Effect[None]:
+    """An effect that does nothing."""
+    return
+    yield
+
+
 class Triggers(Plays):
     """Resolving what was set off."""
 
@@ -25,7 +31,7 @@ class Triggers(Plays):
         result = yield from effect
         if self.interest.get("starting"):
             yield from self.settle()
-        if self.guarded:
+        if self.guarding and self.upset():
             yield from self.purge()
         while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = self.batches.pop()
@@ -37,9 +43,8 @@ class Triggers(Plays):
         return result
 
     def look_round(self) -> Effect[None]:
-        """Time alone has changed something: what begins to protect or to set numbers is seen to."""
-        if self.guarded or self.interest.get("starting"):
-            yield from self.perform(self.settle())
+        """Between two effects, when time alone has changed something: see to what follows, and to no more."""
+        yield from self.perform(_nothing())
 
     def _put_away(self, action: Action) -> None:
         """A standard action is discarded when all is done (TRIGGER-04)."""

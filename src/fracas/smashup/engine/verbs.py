@@ -55,6 +55,7 @@ class Verb(StrEnum):
     CANCEL = "cancel"
 
 
+_LOOKED = -1  # no card's number
 _STAYING = frozenset((Verb.MOVE, Verb.TRANSFER))
 """What leaves a card in play."""
 
@@ -62,11 +63,6 @@ _STAYING = frozenset((Verb.MOVE, Verb.TRANSFER))
 def _owned(piece: Piece) -> bool:
     """What speaks of an owner does not apply to a card that has none (MONSTER-03)."""
     return piece.owner is not None
-
-
-def _on(piece: Piece) -> Sequence[Action]:
-    """The actions that lie on that card."""
-    return piece.actions if isinstance(piece, Minion) else ()
 
 
 class Verbs(Titans):
@@ -166,9 +162,16 @@ class Verbs(Titans):
         moment = self.moment = Moment()
         result = yield from effect
         fates = moment.fates
-        while lying := [a for piece in fates if self._leaves(piece) for a in _on(piece) if a not in fates]:
+        while lying := [
+            action
+            for piece, how in fates.items()
+            if isinstance(piece, Minion) and piece.actions and how not in _STAYING
+            for action in piece.actions
+            if action not in fates
+        ]:
             yield from self.clear_away(lying)
-        yield from self._stack(moment)
+        if moment.stacks:
+            yield from self._stack(moment)
         self.moment = None
         leaving = [piece for piece, how in fates.items() if how not in _STAYING]
         for tell in moment.tell:
@@ -182,13 +185,9 @@ class Verbs(Titans):
             go()
         for follows in moment.later:
             yield from follows
-        if fates and self.guarded:
+        if self.guarding and fates and self.upset():
             yield from self.purge()
         return result
-
-    def _leaves(self, piece: Piece) -> bool:
-        """Whether that card leaves play at this moment."""
-        return self.now.fates.get(piece, Verb.MOVE) not in _STAYING
 
     def _stack(self, moment: Moment) -> Effect[None]:
         """See to the cards that go on top or on the bottom of decks.
@@ -217,7 +216,7 @@ class Verbs(Titans):
         targets: Piece | Iterable[Piece],
         how: Verb,
         by: Piece | None,
-        can: Callable[[Piece], bool] = lambda piece: True,
+        can: Callable[[Piece], bool] | None = None,
     ) -> Effect[dict[Any, int]]:
         """Judge what is about to happen to these cards, if it `can`: to which it does, and with what power.
 
@@ -227,38 +226,42 @@ class Verbs(Titans):
         given = [targets] if isinstance(targets, Piece) else list(targets)
         reached: dict[Piece, int] = {}
         for piece in given:
-            if self.interest.get("redirects") and can(piece):
+            if self.interest.get("redirects") and (can is None or can(piece)):
                 piece = yield from self.taker(piece, how, by, (*given, *reached))
-            if piece.in_play and can(piece) and piece not in reached and piece not in fates:
+            if not piece.in_play or piece in reached or piece in fates:
+                continue
+            if can is None or can(piece):
                 if (yield from self.affects(piece, how, by)):
                     reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
-        return (yield from self._unless_replaced(reached, how, by))
+        yield from self._befall(reached, how, by)
+        return reached
 
-    def _unless_replaced(
-        self, reached: dict[Any, int], how: Verb, by: Piece | None
-    ) -> Effect[dict[Any, int]]:
+    def _befall(self, reached: dict[Any, int], how: Verb, by: Piece | None) -> Effect[None]:
+        """That becomes of these cards, unless something else does: such cards are struck out."""
         fates = self.now.fates
         if self.interest.get("replaces"):
             for piece in list(reached):
                 if (yield from self.replaced(piece, how, by)) and how is not Verb.DISCARD:
                     del reached[piece]  # what is discarded has nowhere to stay, unless it goes elsewhere
-        reached = {piece: power for piece, power in reached.items() if piece not in fates}
-        for piece in reached:
-            fates[piece] = how
-        return reached
+        for piece in list(reached):
+            if piece in fates:
+                del reached[piece]
+            else:
+                fates[piece] = how
 
     def clear_away(self, pieces: Iterable[Piece]) -> Effect[None]:
         """Discard cards in play with what they were on: nothing protects them (ATTACH-04, AFFECT-10)."""
-        lying = {piece: self.power(piece) if isinstance(piece, Minion) else 0 for piece in pieces}
-        gone = yield from self._unless_replaced(lying, Verb.DISCARD, None)
+        moment = self.now
+        gone = {piece: self.power(piece) if isinstance(piece, Minion) else 0 for piece in pieces}
+        yield from self._befall(gone, Verb.DISCARD, None)
 
         def tell(leaving: Sequence[Piece]) -> None:
             for piece, power in gone.items():
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        self.now.tell.append(tell)
-        self.now.go.append(partial(self._to_piles, gone))
+        moment.tell.append(tell)
+        moment.go.append(partial(self._to_piles, gone))
 
     def _to_piles(self, pieces: Iterable[Piece]) -> None:
         for piece in pieces:
@@ -472,7 +475,7 @@ class Verbs(Titans):
     def _move(
         self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None, player: int | None
     ) -> Effect[list[Piece]]:
-        if not to.in_play or self._leaves(to):
+        if not to.in_play or to in self.now.fates:  # it leaves play itself
             return []
         group = list((yield from self.leave(targets, Verb.MOVE, by, lambda piece: piece.base is not to)))
         if not group:
@@ -552,30 +555,42 @@ class Verbs(Titans):
             turn.used.discard((action.uid, "standing"))
             self.stand(action)
 
-    @property
-    def guarded(self) -> bool:
-        """Whether any protection is about that may have to be seen to when something has changed."""
-        return bool(self.interest.get("unaffected") or self.interest.get("shields"))
+    def upset(self) -> bool:
+        """Whether something has begun to protect, and what that brings has not been seen to (ATTACH-10)."""
+        interest = self.interest
+        if interest.get("unaffected") and self._to_shed():
+            return True
+        # What bears on power begins with a touch. That makes numbers be forgotten, and this look with them.
+        return bool(interest.get("shields")) and _LOOKED not in self._powers and self.affecting(Verb.POWER)
+
+    def _to_shed(self) -> list[Action]:
+        """The actions on minions that are immune to them."""
+        return [
+            action
+            for base in self.bases
+            for minion in base.minions
+            if minion.actions
+            for action in minion.actions
+            if self.is_unaffected(minion, action, Verb.ATTACH, shed=True)
+        ]
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
 
-        This is done whenever something may have begun to protect: after every effect, at the beginning of
-        every phase, when something has run out, and in the middle of an effect when cards have come, gone or
-        changed.
+        Asked for whenever the table is `upset`: after every effect, at the beginning of every phase, when
+        something has run out, and in the middle of an effect when cards have come, gone or changed.
         """
         if self.moment is not None:
             return  # when all has happened
-        if self.interest.get("unaffected"):
-            actions = self.actions(on="minion")
-            if shed := [a for a in actions if self.is_unaffected(a.host, a, Verb.ATTACH, shed=True)]:
-                yield from self.destroy(
-                    shed, None
-                )  # and once more, if that has let another protection through
+        if self.interest.get("unaffected") and (shed := self._to_shed()):
+            yield from self.destroy(shed, None)  # and what that lets fall off in turn
         if self.interest.get("shields") and self.affecting(Verb.POWER):
+            everywhere = bool(self.interest.get("power_for"))
             for minion in self.minions():
-                for source in self.ongoing_power(minion):
-                    yield from self._shielded(minion, Verb.POWER, source)
+                if everywhere or minion.actions:
+                    for source in self.ongoing_power(minion):
+                        yield from self._shielded(minion, Verb.POWER, source)
+            self._powers[_LOOKED] = 0
 
     # --- numbers and control -----------------------------------------------------------------------
 
@@ -615,7 +630,7 @@ class Verbs(Titans):
                 reached.append(piece)
         if reached:
             self.touch()
-            if self.guarded:
+            if self.guarding and self.upset():
                 yield from self.purge()
         return reached
 
