@@ -122,11 +122,11 @@ class Numbers(State):
         if not self.affecting(how):
             return False
         game: Any = self
-        return any(
-            piece.unaffected(game, target, by) and not self.unprotected(target, by, piece)
-            for piece in self.listeners("unaffected")
-            if piece.sheds or not shed
-        )
+        for piece in self.listeners("unaffected"):
+            if (piece.sheds or not shed) and piece.unaffected(game, target, by):
+                if not self.unprotected(target, by, piece):
+                    return True
+        return False
 
     def unprotected(self, target: Piece, by: Piece | None, protector: Piece) -> bool:
         """Whether the protection is that of a base which is ignored (CANCEL-04)."""

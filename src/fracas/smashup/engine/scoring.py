@@ -117,14 +117,14 @@ class Scores(Duels):
 
     def _clear(self, base: Base) -> Effect[None]:
         """Everything still there is discarded at the same moment (SCORE-17)."""
-        moment = self.now
         yield from self.leave_base(base, lambda: self.base_discard.append(base.card))
+        fates = self.now.fates
 
         def tell(leaving: Sequence[Piece]) -> None:
-            gone = [p for p in leaving if moment.fates[p] is Verb.DISCARD and isinstance(p, Minion | Action)]
+            gone = [p for p in leaving if fates[p] is Verb.DISCARD and isinstance(p, Minion | Action)]
             self.emit(Cleared(None, base, tuple(gone)))
 
-        moment.tell.append(tell)
+        self.now.tell.append(tell)
 
     def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
         """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""

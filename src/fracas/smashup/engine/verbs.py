@@ -56,13 +56,20 @@ class Verb(StrEnum):
 
 
 _LOOKED = -1  # no card's number
-_STAYING = frozenset((Verb.MOVE, Verb.TRANSFER))
-"""What leaves a card in play."""
 
 
 def _owned(piece: Piece) -> bool:
     """What speaks of an owner does not apply to a card that has none (MONSTER-03)."""
     return piece.owner is not None
+
+
+def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]:
+    """What lies on minions that leave play, and goes nowhere else."""
+    lying: list[Action] = []
+    for piece in leaving:
+        if isinstance(piece, Minion) and piece.actions:
+            lying += [action for action in piece.actions if action not in fates]
+    return lying
 
 
 class Verbs(Titans):
@@ -161,19 +168,12 @@ class Verbs(Titans):
             return (yield from effect)
         moment = self.moment = Moment()
         result = yield from effect
-        fates = moment.fates
-        while lying := [
-            action
-            for piece, how in fates.items()
-            if isinstance(piece, Minion) and piece.actions and how not in _STAYING
-            for action in piece.actions
-            if action not in fates
-        ]:
+        fates, leaving = moment.fates, moment.leaving
+        while lying := _attached(leaving, fates):
             yield from self.clear_away(lying)
         if moment.stacks:
             yield from self._stack(moment)
         self.moment = None
-        leaving = [piece for piece, how in fates.items() if how not in _STAYING]
         for tell in moment.tell:
             tell(leaving)
         for piece in leaving:
@@ -233,27 +233,36 @@ class Verbs(Titans):
             if can is None or can(piece):
                 if (yield from self.affects(piece, how, by)):
                     reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
-        yield from self._befall(reached, how, by)
+        if self.interest.get("replaces"):
+            yield from self._replace_any(reached, how, by)
+        self._befall(reached, how)
         return reached
 
-    def _befall(self, reached: dict[Any, int], how: Verb, by: Piece | None) -> Effect[None]:
-        """That becomes of these cards, unless something else does: such cards are struck out."""
-        fates = self.now.fates
-        if self.interest.get("replaces"):
-            for piece in list(reached):
-                if (yield from self.replaced(piece, how, by)) and how is not Verb.DISCARD:
-                    del reached[piece]  # what is discarded has nowhere to stay, unless it goes elsewhere
+    def _replace_any(self, reached: dict[Any, int], how: Verb, by: Piece | None) -> Effect[None]:
+        """Strike out the cards to which something else happens instead."""
         for piece in list(reached):
-            if piece in fates:
+            if (yield from self.replaced(piece, how, by)) and how is not Verb.DISCARD:
+                del reached[piece]  # what is discarded has nowhere to stay, unless it goes elsewhere
+
+    def _befall(self, reached: dict[Any, int], how: Verb) -> None:
+        """That becomes of these cards; those of which something else does by now are struck out."""
+        moment = self.now
+        fates = moment.fates
+        if fates:
+            for piece in [piece for piece in reached if piece in fates]:
                 del reached[piece]
-            else:
-                fates[piece] = how
+        for piece in reached:
+            fates[piece] = how
+        if how is not Verb.MOVE:
+            moment.leaving += reached
 
     def clear_away(self, pieces: Iterable[Piece]) -> Effect[None]:
         """Discard cards in play with what they were on: nothing protects them (ATTACH-04, AFFECT-10)."""
         moment = self.now
         gone = {piece: self.power(piece) if isinstance(piece, Minion) else 0 for piece in pieces}
-        yield from self._befall(gone, Verb.DISCARD, None)
+        if self.interest.get("replaces"):
+            yield from self._replace_any(gone, Verb.DISCARD, None)
+        self._befall(gone, Verb.DISCARD)
 
         def tell(leaving: Sequence[Piece]) -> None:
             for piece, power in gone.items():
@@ -565,14 +574,13 @@ class Verbs(Titans):
 
     def _to_shed(self) -> list[Action]:
         """The actions on minions that are immune to them."""
-        return [
-            action
-            for base in self.bases
-            for minion in base.minions
-            if minion.actions
-            for action in minion.actions
-            if self.is_unaffected(minion, action, Verb.ATTACH, shed=True)
-        ]
+        shed: list[Action] = []
+        for base in self.bases:
+            for minion in base.minions:
+                for action in minion.actions:
+                    if self.is_unaffected(minion, action, Verb.ATTACH, shed=True):
+                        shed.append(action)
+        return shed
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
@@ -585,11 +593,10 @@ class Verbs(Titans):
         if self.interest.get("unaffected") and (shed := self._to_shed()):
             yield from self.destroy(shed, None)  # and what that lets fall off in turn
         if self.interest.get("shields") and self.affecting(Verb.POWER):
-            everywhere = bool(self.interest.get("power_for"))
-            for minion in self.minions():
-                if everywhere or minion.actions:
-                    for source in self.ongoing_power(minion):
-                        yield from self._shielded(minion, Verb.POWER, source)
+            everywhere = self.interest.get("power_for")
+            for minion in [m for base in self.bases for m in base.minions if everywhere or m.actions]:
+                for source in self.ongoing_power(minion):
+                    yield from self._shielded(minion, Verb.POWER, source)
             self._powers[_LOOKED] = 0
 
     # --- numbers and control -----------------------------------------------------------------------
@@ -1029,6 +1036,7 @@ class Verbs(Titans):
         """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
         moment = self.now
         moment.fates[base] = Verb.PLACE
+        moment.leaving.append(base)
         minions = () if keep_minions else base.minions
         yield from self.clear_away([*minions, *base.actions, *base.titans, *base.buried])
         moment.go.append(lambda: self.emit(BaseLeft(self.turn.active, base)))
