@@ -55,6 +55,8 @@ class Verb(StrEnum):
     CANCEL = "cancel"
 
 
+ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
+UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
 _LOOKED = -1  # no card's number
 
 
@@ -200,8 +202,7 @@ class Verbs(Titans):
         for (seat, bottom), heap in heaps.items():
             pieces = [piece for part in heap for piece in part]
             if len(heap) > 1:
-                end = "bottom" if bottom else "top"
-                ask = f"Which of these goes to the {end} next? (The last one picked is the {end} card.)"
+                ask = UNDER if bottom else ON_TOP
                 pieces = yield from arrange(self.turn.active, pieces, ask)
             moment.go.append(partial(self._onto_deck, seat, bottom, pieces))
 
