@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fracas.bots import Seat
-from fracas.bots.greedy import GreedyBot
-from fracas.server.table import bot_name
+from fracas.server.smashup.table import bot_name
+from fracas.smashup.bots import Seat
+from fracas.smashup.bots.greedy import GreedyBot
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.view import why_not

@@ -16,11 +16,12 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Piece
 
 SOURCE = Path(__file__).parents[1] / "src" / "fracas"
+SMASHUP = SOURCE / "smashup"
 
 SPOKEN = re.compile(r"[A-Z](?=.*[a-z])|\{\w+\}\S{0,2} ")
 """How sentences and words on buttons begin; ids and names of fields do not."""
 
-REFUSALS = ("Refused", "SetupError", "Error", "_error")
+REFUSALS = ("Refused", "SetupError", "Error", "refusal")
 """Their arguments are sentences that do not begin like one."""
 
 UNHEARD = ("IllegalAnswer", "SaveError", "GameOver", "TypeVar", "CardSet", "is_a", "frozenset")
@@ -43,8 +44,9 @@ def game_messages() -> dict[str, list[str]]:
     """All texts, each with where it comes from."""
     found: dict[str, list[str]] = {}
     files = [
-        *(path for path in (SOURCE / "smashup").rglob("*.py") if path.name != "game.py"),
-        *(SOURCE / "bots" / f"{name}.py" for name in ("bot", "draft", "reasons")),
+        *(path for path in (SMASHUP / "engine").glob("*.py") if path.name != "game.py"),
+        *(SMASHUP / "cards").rglob("*.py"),
+        *(SMASHUP / "bots" / f"{name}.py" for name in ("bot", "draft", "reasons")),
         *(SOURCE / "server").rglob("*.py"),
     ]
     known = names()

@@ -1,8 +1,8 @@
 """Learn what a position is worth: instinct plays, and a conditional logit fits who won to what was there.
 
-    python tools/learn_worth.py --games 2400         # writes src/fracas/bots/worth.json
+    python tools/learn_worth.py --games 2400         # writes src/fracas/smashup/bots/worth.json
 
-The features are those of `fracas.bots.worth`, taken at the beginning of every turn of games of 2 to 4.
+The features are those of `fracas.smashup.bots.worth`, taken at the beginning of every turn.
 """
 
 import argparse
@@ -15,13 +15,13 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import minimize
 
-from fracas.bots.instinct import quick
-from fracas.bots.worth import FEATURES, features
-from fracas.lab.games import random_setup
+from fracas.smashup.bots.instinct import quick
+from fracas.smashup.bots.worth import FEATURES, features
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, Ruleset
+from fracas.smashup.lab.games import random_setup
 
-TARGET = Path(__file__).parents[1] / "src/fracas/bots/worth.json"
+TARGET = Path(__file__).parents[1] / "src/fracas/smashup/bots/worth.json"
 Position = tuple[list[list[float]], list[float]]
 """The features of all players, and what each got of the victory in the end."""
 

@@ -3,8 +3,9 @@
     python tools/tested.py
 
 A card or base counts when a scenario file anywhere under tests uses its name, or a Python test under
-tests/cards has it as a string; a ruling counts when a test file cites its id (`core-set/collector#1`). A name
-that several sets share counts for the set whose folder the test is in, else for the first that can be played.
+tests/smashup/cards has it as a string; a ruling counts when a test file cites its id
+(`core-set/collector#1`). A name that several sets share counts for the set whose folder the test is in, else
+for the first that can be played.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from fracas.scenarios import ScenarioError, read
-from fracas.scenarios.names import parse_name
-from fracas.scenarios.source import SUFFIXES, Node
 from fracas.smashup import reference
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine.library import plain
+from fracas.smashup.scenarios import ScenarioError, read
+from fracas.smashup.scenarios.names import parse_name
+from fracas.smashup.scenarios.source import SUFFIXES, Node
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "fracas" / "smashup" / "tested.json"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fracas.smashup.engine import FracasError
+from fracas.errors import FracasError
 
 
 class MissingExtra(FracasError, ImportError):

@@ -40,7 +40,7 @@ def test_arena_in_words(fracas):
 
 
 def test_a_game_that_cannot_be_finished_is_told(fracas, monkeypatch, tmp_path):
-    monkeypatch.setattr("fracas.lab.match.LIMIT", 5)
+    monkeypatch.setattr("fracas.smashup.lab.match.LIMIT", 5)
     result = fracas("arena", "random", "random", "--games", 1, "--jobs", 1)
     assert result.code == 1
     assert "game 0: " in result.err
@@ -75,7 +75,7 @@ def test_run_continues(fracas, tmp_path):
 
 
 def test_stopping_a_run_keeps_what_was_played(fracas, tmp_path, monkeypatch):
-    from fracas.lab import workers
+    from fracas.smashup.lab import workers
 
     def stopped(worker, numbers, jobs):
         yield worker(numbers[0])

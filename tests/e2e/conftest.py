@@ -42,7 +42,7 @@ PERSON_BEGINS, BOT_BEGINS = 10, 2
 SAME_DEAL = """
 import sys
 from fracas.cli import main
-from fracas.server import hub
+from fracas.server.smashup import hub
 hub.new_seed = lambda: SEED
 sys.exit(main())
 """

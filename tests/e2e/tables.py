@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fracas.server.hub import Hub
-from fracas.server.messages import Join, NewTable
-from fracas.server.room import given
+from fracas.server.smashup.hub import Hub
+from fracas.server.smashup.messages import Join, NewTable
+from fracas.server.smashup.room import given
+from fracas.server.smashup.table import LiveTable
 from fracas.server.sqlite import SqliteStore
-from fracas.server.table import LiveTable
 
 NAMES = ["Ann", "Blaise", "Curie", "Darwin"]
 PAIRS = [

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from fracas.bots.seat import imagine
-from fracas.server.table import LiveTable
+from fracas.server.smashup.table import LiveTable
+from fracas.smashup.bots.seat import imagine
 
 from .player import Player, Server
 from .tables import Prepared, prepare

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from fracas.bots.seat import imagine
-from fracas.server.table import LiveTable
+from fracas.server.smashup.table import LiveTable
+from fracas.smashup.bots.seat import imagine
 
 from .player import POINT, Player, Server
 from .tables import Prepared, prepare

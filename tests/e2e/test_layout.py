@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fracas.server.table import LiveTable
+from fracas.server.smashup.table import LiveTable
 
 from .player import Server
 from .tables import PAIRS, Prepared, prepare

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fracas.server.table import LiveTable
+from fracas.server.smashup.table import LiveTable
 
 from .conftest import start_server
 from .looks import clean

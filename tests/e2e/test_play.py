@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas.server.table import LiveTable
+from fracas.server.smashup.table import LiveTable
 
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
 from .looks import clean

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas.server.table import LiveTable
+from fracas.server.smashup.table import LiveTable
 
 from .looks import look
 from .player import Player, Server

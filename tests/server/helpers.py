@@ -20,8 +20,8 @@ import uvicorn
 import websockets
 
 from fracas.server.app import Settings, make_app
-from fracas.server.hub import Hub
 from fracas.server.serve import listen
+from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
 

@@ -107,7 +107,7 @@ def test_only_a_seats_own_token_opens_it(tmp_path: Path):
 
 
 def test_a_crowd_keeps_nobody_from_their_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("fracas.server.connection.WATCHERS", 3)
+    monkeypatch.setattr("fracas.server.smashup.connection.WATCHERS", 3)
 
     async def run() -> None:
         async with running(tmp_path) as client, contextlib.AsyncExitStack() as crowd:

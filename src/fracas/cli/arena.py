@@ -11,9 +11,9 @@ from rich.table import Table
 
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for
 from fracas.extras import extra
-from fracas.lab.games import factions_of
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
+from fracas.smashup.lab.games import factions_of
 
 DESCRIPTION = """\
 Let two to four bots play each other over random factions, and say who wins how often.
@@ -48,9 +48,9 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 if all games were played, 1 if one could not be finished."""
     with extra("lab"):
-        from fracas.lab.arena import Match, arena
-        from fracas.lab.match import seat_bots
-        from fracas.lab.stats import tally
+        from fracas.smashup.lab.arena import Match, arena
+        from fracas.smashup.lab.match import seat_bots
+        from fracas.smashup.lab.stats import tally
     if not 2 <= len(args.bots) <= 4:
         raise SetupError(f"2, 3 or 4 bots play each other, not {len(args.bots)}")
     match = Match(tuple(args.bots), tuple(factions_of(LIBRARY, args.sets)), args.seed)

@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for
-from fracas.lab.audit import audit
-from fracas.lab.match import seat_bots
 from fracas.smashup.engine import SetupError
+from fracas.smashup.lab.audit import audit
+from fracas.smashup.lab.match import seat_bots
 
 DESCRIPTION = """\
 Let bots play, and look for what no decent player does: ending a turn although a victory was there to be

@@ -10,11 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from fracas.cli.common import Subparsers
-from fracas.scenarios.source import suggest
 from fracas.smashup import rulings
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Faction, Piece, SetupError
 from fracas.smashup.engine.library import plain
+from fracas.smashup.scenarios.source import suggest
 
 
 def add(subparsers: Subparsers) -> None:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from fracas.cli.common import Subparsers
-from fracas.lab.coverage import COUNTS, KINDS, coverage
+from fracas.smashup.lab.coverage import COUNTS, KINDS, coverage
 
 
 def add(subparsers: Subparsers) -> None:

@@ -13,7 +13,7 @@ from fracas.cli.common import Subparsers
 from fracas.extras import extra
 
 if TYPE_CHECKING:
-    from fracas.lab.compare import Comparison
+    from fracas.smashup.lab.compare import Comparison
 
 DESCRIPTION = """\
 Set the lab's faction strengths beside human results, with the rank correlation and its 95 % interval.
@@ -48,9 +48,9 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read both, compare, print."""
     with extra("lab"):
-        from fracas.lab.compare import compare, read_human
-        from fracas.lab.results import read
-        from fracas.lab.values import read_factions, values
+        from fracas.smashup.lab.compare import compare, read_human
+        from fracas.smashup.lab.results import read
+        from fracas.smashup.lab.values import read_factions, values
     human = read_human(args.file)
     lab = read_factions() if args.results is None else values(read(args.results).frame)["factions"]
     show(compare(human, lab), Console())

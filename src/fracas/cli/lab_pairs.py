@@ -25,8 +25,8 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Fit, write and say where."""
     with extra("lab"):
-        from fracas.lab.results import read
-        from fracas.lab.values import TARGET, values, write_values
+        from fracas.smashup.lab.results import read
+        from fracas.smashup.lab.values import TARGET, values, write_values
     results = read(args.results)
     found = values(results.frame)
     path = args.out or TARGET

@@ -28,8 +28,8 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the page and the plots, and say where."""
     with extra("lab"):
-        from fracas.lab.report import write_report
-        from fracas.lab.results import read
+        from fracas.smashup.lab.report import write_report
+        from fracas.smashup.lab.results import read
     results = read(args.results)
     folder = args.out or args.results.with_name(f"{args.results.stem}-report")
     folder.mkdir(parents=True, exist_ok=True)

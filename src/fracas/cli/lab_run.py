@@ -10,10 +10,10 @@ from pathlib import Path
 
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for, names, player_counts
 from fracas.extras import extra
-from fracas.lab.games import factions_of
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
 from fracas.smashup.engine.ruleset import EDITIONS
+from fracas.smashup.lab.games import factions_of
 
 DESCRIPTION = """\
 Play games between bots and write one row for each game and seat to a Parquet file.
@@ -70,9 +70,9 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 if all games were played, 1 if one could not be finished, 130 if somebody stopped it."""
     with extra("lab"):
-        from fracas.lab.results import Run
-        from fracas.lab.run import Plan, pair_of, play_planned
-        from fracas.lab.workers import on_cores, on_ray
+        from fracas.smashup.lab.results import Run
+        from fracas.smashup.lab.run import Plan, pair_of, play_planned
+        from fracas.smashup.lab.workers import on_cores, on_ray
     if args.ray is not None and args.jobs is not None:
         raise SetupError("give --jobs or --ray, not both: a cluster uses all it has")
     if not args.out.absolute().parent.is_dir():

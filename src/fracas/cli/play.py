@@ -13,17 +13,17 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from fracas.bots import LEVELS, Bot, Seat, make_bot
 from fracas.cli.board import board, discards, question
 from fracas.cli.cards import describe, explain, find
 from fracas.cli.common import Subparsers
 from fracas.cli.log import lines
-from fracas.lab.games import deal_factions
+from fracas.smashup.bots import LEVELS, Bot, Seat, make_bot
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError, Game, SaveError, SetupError
 from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.engine.ruleset import EDITIONS
+from fracas.smashup.lab.games import deal_factions
 
 HELP = """\
 NUMBER   give that answer

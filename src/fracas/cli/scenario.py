@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.cli.common import Subparsers
-from fracas.scenarios import Outcome, run_files, scenario_files
+from fracas.smashup.scenarios import Outcome, run_files, scenario_files
 
 
 def add(subparsers: Subparsers) -> None:
@@ -19,7 +19,7 @@ def add(subparsers: Subparsers) -> None:
         "scenario",
         help="run scenario files",
         description="Run scenario files (YAML or JSON), or every such file in a folder.",
-        epilog="Example: fracas scenario tests/rules my-puzzle.yaml",
+        epilog="Example: fracas scenario tests/smashup/rules my-puzzle.yaml",
     )
     command.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file or a folder of them")
     command.set_defaults(run=run)

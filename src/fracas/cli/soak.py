@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fracas.cli.common import Subparsers, at_least, player_counts
-from fracas.lab.soak import Plan, replay_file, soak, write_replay
 from fracas.smashup.engine.ruleset import EDITIONS
+from fracas.smashup.lab.soak import Plan, replay_file, soak, write_replay
 
 DESCRIPTION = """\
 Play random games between random pairs of factions and check every invariant.

@@ -13,6 +13,10 @@ TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
 WATCHERS = 64
 """Connections to one table by spectators, and by whoever holds a seat: strangers keep nobody out."""
 
+IDLE = 600.0
+"""Seconds after which a table at which nobody sits is put away."""
+TIDY = 60.0
+
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 

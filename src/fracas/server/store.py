@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from fracas.smashup.engine import FracasError
+from fracas.errors import FracasError
 
 Kind: TypeAlias = (
     Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop"]

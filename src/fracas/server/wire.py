@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, Bucket
-from .room import Refused
+from .refusals import Refused
 
 T = TypeVar("T")
 

@@ -1,6 +1,5 @@
-/** The REST side of the server. */
+/** Asking the server something over HTTP. */
 import { fromGame } from './i18n.svelte';
-import type { Catalogue, GameEvent, RuleText, SeatInfo, View } from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -26,21 +25,6 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   return data as T;
 }
 
-export interface SeatSpec {
-  kind: 'me' | 'person' | 'bot' | 'open';
-  name?: string;
-  level?: string;
-  factions?: string[] | null;
-}
-
-export interface TableSpec {
-  mode: 'bots' | 'hotseat' | 'online';
-  seats: SeatSpec[];
-  draft?: boolean;
-  ruleset?: Record<string, unknown>;
-  seed?: number | null;
-}
-
 /** A new table of Smash Up, or a new room of Splaf!. */
 export interface NewTable {
   table?: string;
@@ -50,23 +34,20 @@ export interface NewTable {
   invites: { seat: number; code: string }[];
 }
 
-export interface ReplayInfo {
-  id: string;
-  /** In seconds; only lists say it. */
-  finished?: number;
-  names: string[];
-  seats: Pick<SeatInfo, 'kind' | 'level'>[];
-  factions: string[][];
-  mode: string;
-  casual: boolean;
-  result: NonNullable<View['result']>;
-  /** Lists say how many instead. */
-  answers?: { seat: number | null; answer: number; label: string; why: string | null; turn: number }[];
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  level: string | null;
+  online: boolean;
+  /** Not in Splaf!; null while they are not known. */
+  factions?: string[] | null;
 }
 
 const once = new Map<string, Promise<unknown>>();
 
-function keep<T>(path: string): Promise<T> {
+/** What never changes is asked for once. */
+export function keep<T>(path: string): Promise<T> {
   let found = once.get(path);
   if (!found) {
     found = call<T>('GET', path).catch((error: unknown) => {
@@ -77,18 +58,3 @@ function keep<T>(path: string): Promise<T> {
   }
   return found as Promise<T>;
 }
-
-const segment = encodeURIComponent;
-
-export const api = {
-  catalogue: () => keep<Catalogue>('/api/catalogue'),
-  rules: (language: string) => keep<RuleText[]>(`/api/rules?lang=${segment(language)}`),
-  replays: (ids: string[]) =>
-    call<Omit<ReplayInfo, 'answers'>[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),
-  replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),
-  replayAt: (id: string, n: number) =>
-    keep<{ n: number; count: number; view: View; events: GameEvent[] }>(`/api/replays/${segment(id)}/at/${n}`),
-  fork: (id: string, at: number, seat: number, level: string) =>
-    call<NewTable>('POST', `/api/replays/${segment(id)}/fork`, { at, seat, level }),
-  scenarioPath: (id: string, at: number) => `/api/replays/${segment(id)}/scenario?at=${at}`,
-};

@@ -1,7 +1,6 @@
-/** The games this browser sits at: tables of Smash Up here, rooms of Splaf! in splaf/rooms.ts. */
-import { call, type NewTable, type TableSpec } from './api';
+/** The games this browser sits at: smashup/lib/tables.ts, splaf/rooms.ts. */
+import { call, type NewTable, type SeatInfo } from './api';
 import { read, write } from './storage';
-import type { SeatInfo } from './types';
 
 interface Held {
   seat: number;
@@ -87,5 +86,3 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
     return call('POST', `${this.address(id)}/bots`, { seat, level }, this.get(id)?.creator);
   }
 }
-
-export const tables = new Games<TableSpec>('tables', '/api/tables', [], 'table');

@@ -12,10 +12,9 @@ from fracas.splaf.clock import Link
 from fracas.splaf.game import Slap
 from fracas.splaf.race import Race, Uncounted
 
-from ..hub import NoTable
 from ..keys import seats_of
 from ..limits import WATCHERS
-from ..room import Refused
+from ..refusals import NoTable, Refused
 from ..store import StoreError
 from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY, TRY_AGAIN, Wire, no_storage
 from .messages import (

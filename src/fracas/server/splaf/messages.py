@@ -8,7 +8,8 @@ from pydantic.json_schema import models_json_schema
 
 from fracas.splaf.game import Slap, Verdict
 
-from ..messages import Count, ErrorCode, Invite, Name, SeatKind, SeatToken, Strict, Token
+from ..forms import Count, Invite, Name, SeatKind, SeatToken, Strict, Token
+from ..refusals import ErrorCode
 
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Slot = Annotated[int, Field(ge=0, le=7)]

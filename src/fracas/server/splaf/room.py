@@ -14,7 +14,7 @@ from fracas.splaf.game import Game, Slap
 from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
-from ..room import Refused
+from ..refusals import Refused
 from ..store import Entry, Keeper, Store, StoreError
 from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
 from .table import SplafTable

@@ -6,10 +6,10 @@ import re
 import time
 from dataclasses import asdict
 
-from ..hub import IDLE, TIDY, NoTable
+from ..forms import Invite, SeatToken
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
-from ..messages import Invite, SeatToken
-from ..room import Refused
+from ..limits import IDLE, TIDY
+from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Store, StoreError
 from .messages import FillSeat, JoinRoom, NewRoom, OpenedRoom
 from .room import SplafRoom

@@ -8,7 +8,7 @@ from fracas.splaf.bots import plan
 from fracas.splaf.game import Game, Slap, deal, slap_of
 from fracas.splaf.rules import throw
 
-from ..messages import SeatKind
+from ..forms import SeatKind
 from ..store import Entry, Header
 from .messages import VerdictView, slap_view, verdict_view
 

@@ -1,8 +1,6 @@
 """What can go wrong, said so that a person can mend it."""
 
-
-class FracasError(Exception):
-    """Anything Fracas refuses; the message says what was wrong and what would be right."""
+from fracas.errors import FracasError as FracasError
 
 
 class SetupError(FracasError, ValueError):

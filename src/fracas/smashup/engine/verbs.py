@@ -7,10 +7,11 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
+    AbilityUsed,
     Affected,
     Attached,
     BaseLeft,
@@ -31,7 +32,8 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
+from .others import Averted, Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .state import Lost, Moment, Timed, Until
 from .titans import Titans
 
@@ -77,11 +79,11 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
 class Verbs(Titans):
     """All changes to cards."""
 
-    if TYPE_CHECKING:
+    def arrive(self, base: Base) -> Effect[None]:
+        raise NotImplementedError  # on a floor above, like the next
 
-        def arrive(self, base: Base) -> Effect[None]: ...
-
-        def stand(self, piece: Piece) -> None: ...
+    def stand(self, piece: Piece) -> None:
+        raise NotImplementedError
 
     # --- may it be done at all? --------------------------------------------------------------------
 
@@ -91,7 +93,7 @@ class Verbs(Titans):
         if interest.get("cannot"):
             game: Any = self
             for piece in self.listeners("cannot"):
-                if piece.cannot(game, target, how, by) and not self.unprotected(target, by, piece):
+                if piece.cannot(game, target, how, by) and self.works_for(target.controller, piece):
                     return True
         if by is None or by is target:
             return False
@@ -139,7 +141,7 @@ class Verbs(Titans):
         ways = [
             piece
             for piece in self.listeners("replaces")
-            if piece.replaces(game, target, how, by) and not self.unprotected(target, by, piece)
+            if piece.replaces(game, target, how, by) and self.works_for(target.controller, piece)
         ]
         while target not in fates and ways:
             way: Piece | None = ways[0]
@@ -181,6 +183,8 @@ class Verbs(Titans):
         for piece in leaving:
             if isinstance(piece, Titan):
                 self.emit(TitanLeft(piece.controller, piece, piece.base), leaving)
+        for piece in leaving if self.turn.extras else ():
+            self._end_extras(piece)
         for piece in leaving:
             self._take_off(piece)
         for go in moment.go:
@@ -294,6 +298,12 @@ class Verbs(Titans):
             self.bases.remove(piece)
         self.depart(piece)
         return piece.card
+
+    def _end_extras(self, piece: Piece) -> None:
+        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30)."""
+        turn, gone = self.turn, piece.uid
+        works = self.works_for(turn.active, piece)
+        turn.extras = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
 
     def destroy(
         self,
@@ -559,7 +569,7 @@ class Verbs(Titans):
         self.touch()
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
-        elsewhere = [extra for extra in turn.extras if extra.while_in_play != action.uid]
+        elsewhere = [extra for extra in turn.extras if extra.giver != action.uid]
         if len(elsewhere) < len(turn.extras):  # an extra play "here" goes along (NAMING-03)
             turn.extras = elsewhere
             turn.used.discard((action.uid, "standing"))
@@ -748,7 +758,7 @@ class Verbs(Titans):
     def _draw_now(self, player: int, number: int) -> list[Card]:
         drawn: list[Card] = []
         seat = self.players[player]
-        while len(drawn) < number and self.refill(player):
+        while len(drawn) < number and (seat.deck or self.refill(player)):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
@@ -997,6 +1007,10 @@ class Verbs(Titans):
             self.emit(VpChanged(player, change, by))
         return
         yield
+
+    def use_special(self, piece: Piece, what: str) -> None:
+        """A Special is used that no decorator declares, such as one that replaces something (Q-33)."""
+        self.emit(AbilityUsed(piece.controller, piece, what, "special"))
 
     def announce(self, player: int, what: str, by: Piece | None) -> None:
         """A player names something in public."""

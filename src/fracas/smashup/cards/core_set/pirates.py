@@ -61,7 +61,10 @@ class Buccaneer(Minion):
         return target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play")
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        return (yield from game.move_elsewhere(self, by=self))
+        if (yield from game.move_elsewhere(self, by=self)):
+            game.use_special(self, "escape")
+            return True
+        return False
 
 
 class SaucyWench(Minion):
@@ -175,7 +178,7 @@ class TheKraken(Titan):
 
     @after_scoring(
         zone="aside",
-        quiet=True,
+        quiet="note",
         if_=lambda self, game, event: game.has_minion(self.controller, event.base),
     )
     def follow(self, game: Table, event: AfterScoring) -> Effect[None]:

@@ -1,0 +1,86 @@
+"""What the addresses of both games share: reading a request, answering it, refusing it."""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, TypeVar
+
+from pydantic import BaseModel
+from pydantic_core import to_json
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fracas.errors import FracasError
+
+from .limits import MESSAGE, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket
+from .refusals import NoTable, Refused
+from .store import StoreError
+from .wire import no_storage, parse
+
+T = TypeVar("T", bound=BaseModel)
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+STATUS = {"token": 403, "illegal": 409, "stale": 409, "malformed": 400, "too_large": 413, "rate": 429}
+
+
+class Desk:
+    """Takes requests in and hands answers out."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[str, Bucket] = {}
+
+    def guard(self, handler: Handler) -> Handler:
+        """Whatever is refused becomes an answer that says so."""
+
+        async def guarded(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except NoTable:
+                return refusal("unknown", "there is no such table", 404)
+            except Refused as refused:
+                return refusal(refused.code, refused.message, STATUS.get(refused.code, 400))
+            except StoreError:
+                return refusal("unknown", no_storage().message, 503)
+            except FracasError as problem:
+                return refusal("illegal", str(problem), 422)
+
+        return guarded
+
+    async def body(self, request: Request, model: type[T]) -> T:
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MESSAGE:
+                raise Refused("too_large", f"a request has at most {MESSAGE} bytes")
+        return parse(model.model_validate_json, body)
+
+    def limit(self, request: Request) -> None:
+        """Opening tables costs room in storage: nobody may open many quickly."""
+        if len(self._buckets) > 10_000:
+            self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full}
+        who = request.client.host if request.client else ""
+        if not self._buckets.setdefault(who, Bucket(TABLES_PER_SECOND, TABLES_AT_ONCE)).take():
+            raise Refused("rate", "too many tables; wait a little")
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    return Response(to_json(data), status, media_type="application/json")
+
+
+def refusal(code: str, message: str, status: int) -> Response:
+    return answer({"error": code, "message": message}, status)
+
+
+def unchanging(request: Request, data: Any) -> Response:
+    """What is the same for everybody, and sent only to whoever does not have it."""
+    text = to_json(data)
+    mark = f'"{hashlib.sha256(text).hexdigest()[:20]}"'
+    headers = {"ETag": mark, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers=headers)
+    return Response(text, headers=headers, media_type="application/json")
+
+
+def bearer(request: Request) -> str:
+    """The token that a request brings, or nothing."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""

@@ -1,0 +1,171 @@
+"""One WebSocket: says hello, holds seats, is told what they may know, and asks for things on their behalf."""
+
+import asyncio
+from collections import deque
+from itertools import chain
+from typing import Any
+
+from pydantic import BaseModel, JsonValue
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..keys import seats_of
+from ..limits import WATCHERS
+from ..refusals import NoTable, Refused
+from ..store import StoreError
+from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TRY_AGAIN, Wire, no_storage
+from .hub import Hub
+from .messages import (
+    Answer,
+    AskPreview,
+    ConcedeStop,
+    Error,
+    Hello,
+    Ping,
+    Pong,
+    Undo,
+    UndoConsent,
+    from_client,
+)
+from .preview import preview
+from .room import Room
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, hub: Hub) -> None:
+        self.seats: tuple[int | None, ...] = ()
+        self._wire = Wire(socket)
+        self._hub = hub
+        self._room: Room
+        self._awake = asyncio.Event()
+        self._replies: deque[BaseModel] = deque()
+        self._dirty = False
+        self._told: dict[int | None, tuple[int, int]] = {}
+        self._shown: dict[int | None, int] = {}  # the seq of the last state sent
+
+    async def serve(self, table: str) -> None:
+        """From hello to the end."""
+        wire = self._wire
+        await wire.accept()
+        try:
+            self._room = await self._hub.room(table)
+            hello = await self._hello()
+        except NoTable:
+            return await wire.leave(NO_TABLE, self._error_of(Refused("unknown", "there is no such table")))
+        except Refused as refused:
+            close = BAD_TOKEN if refused.code == "token" else NO_HELLO
+            return await wire.leave(close, self._error_of(refused))
+        except StoreError:
+            return await wire.leave(TRY_AGAIN, self._error_of(no_storage()))
+        except WebSocketDisconnect:
+            return
+        self._told = dict.fromkeys(self.seats, (hello.since, hello.branch))
+        room = self._room
+        self._shown = dict.fromkeys(self.seats, 0)
+        room.watchers.add(self)
+        room.changed()
+        self._hub.announce(room)
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            room.watchers.discard(self)
+            sender.cancel()
+            room.changed()
+            self._hub.announce(room)
+
+    async def _hello(self) -> Hello:
+        message = await self._wire.hello(from_client, Hello)
+        if message.token is not None and message.tokens is not None:
+            raise Refused("malformed", "token or tokens, not both")
+        tokens = message.tokens or ([] if message.token is None else [message.token])
+        keys = [chair.token for chair in self._room.table.chairs]
+        held = [seats_of(token, keys) for token in tokens]
+        if not all(held):
+            raise Refused("token", "this token holds no seat at this table")
+        self.seats = tuple(dict.fromkeys(chain(*held))) or (None,)
+        if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
+            raise Refused("rate", "too many are looking at this table")
+        return message
+
+    # --- hearing -------------------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        while True:
+            seat, ref = self.seats[0], None
+            try:
+                message = self._wire.read(await self._wire.text(), from_client)
+                ref = getattr(message, "ref", None)
+                if isinstance(message, Hello):
+                    raise Refused("malformed", "you have said hello already")
+                if message.as_ is not None:
+                    seat = self._own(message.as_)
+                await self._do(message, seat)
+            except StoreError:
+                self._reply(self._error_of(no_storage(), seat, ref))
+            except Refused as refused:
+                self._reply(self._error_of(refused, seat, ref))
+                if refused.code == "stale":
+                    self.wake()
+                if not await self._wire.tolerates():
+                    return
+
+    def _own(self, seat: int) -> int:
+        if seat not in self.seats:
+            raise Refused("token", "you do not hold that seat")
+        return seat
+
+    async def _do(self, message: Any, seat: int | None) -> None:
+        if isinstance(message, Ping):
+            return self._reply(Pong())
+        if seat is None:
+            raise Refused("token", "spectators only look")
+        room = self._room
+        if room.waits(seat) > 0:  # whether one could answer already would tell who cannot
+            raise Refused("stale", "something is going on; wait for the next state")
+        match message:
+            case Answer(seq=seq, answer=answer):
+                await room.answer(seat, seq, answer)
+            case AskPreview(seq=seq, answer=answer, ref=ref):
+                self._reply(await preview(room.table, seat, seq, answer, ref))
+            case Undo():
+                await room.undo(seat)
+            case UndoConsent(agree=agree):
+                await room.consent(seat, agree)
+            case ConcedeStop():
+                await room.agree_to_stop(seat)
+
+    # --- telling -------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """There is something new at the table."""
+        self._dirty = True
+        self._awake.set()
+
+    def _error_of(self, refused: Refused, seat: int | None = None, ref: JsonValue = None) -> Error:
+        return Error(code=refused.code, message=refused.message, seq=self._shown.get(seat, 0), ref=ref)
+
+    def _reply(self, message: BaseModel) -> None:
+        self._replies.append(message)
+        self._awake.set()
+
+    async def _send(self) -> None:
+        """Send replies, then the newest state; what happens meanwhile is in the next one."""
+        with self._wire.until_gone():
+            while True:
+                await self._awake.wait()
+                self._awake.clear()
+                while self._replies:
+                    await self._wire.send(self._replies.popleft())
+                if self._dirty:
+                    self._dirty = False
+                    for seat in self.seats:
+                        if (early := self._room.waits(seat)) > 0:
+                            asyncio.get_running_loop().call_later(early, self.wake)
+                            continue
+                        state = self._room.state(seat, *self._told[seat])
+                        self._told[seat], self._shown[seat] = (state.told, state.branch), state.seq
+                        await self._wire.send(state)

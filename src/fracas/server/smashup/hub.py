@@ -1,0 +1,245 @@
+"""All tables that this process serves at the moment; the others come from storage when they are asked for."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Sequence
+from typing import Any
+
+from fracas.smashup.bots import LEVELS
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import Ruleset, SetupError
+from fracas.smashup.engine.labels import seat_name
+
+from ..forms import Invite, SeatToken
+from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
+from ..limits import IDLE, TIDY
+from ..refusals import NoTable, Refused
+from ..store import Entry, Header, Listener, Store, StoreError
+from .brains import Brains
+from .messages import FillBot, Join, NewTable, Opened
+from .room import Room, mended
+from .table import Chair, LiveTable, bot_name, setup_of
+
+log = logging.getLogger("fracas.server")
+
+
+class Hub:
+    """Opens, finds and puts away tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        brains: Brains | None,
+        *,
+        pauses: bool = True,
+        heard: Listener = lambda table: None,
+    ) -> None:
+        self.store = store
+        self._tell_others = heard
+        self._pauses = pauses
+        self.rooms: dict[str, Room] = {}
+        self.brains = brains
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.store.open(self._heard, self._met)
+        self._spawn(self._tidy())
+        if self.brains is not None:
+            self._spawn(self.brains.warm_up())
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self.brains is not None:
+            self.brains.close()
+        await self.store.close()
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        async def done() -> None:
+            try:
+                await work
+            except StoreError as error:  # it comes back, and with it whatever was missed
+                log.warning("%s", error)
+
+        task = asyncio.create_task(done())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _heard(self, table: str) -> None:
+        """Another process has written at that table (none named: perhaps at any)."""
+        self._tell_others(table)
+        for room in [self.rooms[table]] if table in self.rooms else [] if table else self.rooms.values():
+            self._spawn(room.catch_up() if table else room.recover())
+
+    def _met(self, process: str, table: str, seats: frozenset[int]) -> None:
+        """Another process has connections of these seats at that table."""
+        if (room := self.rooms.get(table)) is not None and room.met(process, seats):
+            self.announce(room)  # it does not know yet who is here
+
+    def announce(self, room: Room) -> None:
+        """Tell other processes who is at a table here."""
+        if self.store.shared:
+            self._spawn(self.store.announce(room.table.id, sorted(room.here())))
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY)
+            now = time.monotonic()
+            for table, room in list(self.rooms.items()):
+                room.forget_absent()
+                if room.watchers:
+                    self.announce(room)
+                elif not room.busy and now - room.used > IDLE:
+                    del self.rooms[table]
+
+    async def room(self, table: str) -> Room:
+        """A table by its id; loads it if nobody has."""
+        if (room := self.rooms.get(table)) is not None:
+            room.used = time.monotonic()
+            return room
+        if not is_table_id(table):
+            raise NoTable(table)
+        lock = self._loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                if (room := self.rooms.get(table)) is None:
+                    header = await self.store.header(table)
+                    if header is None:
+                        raise NoTable(table)
+                    live = await mended(header, self.store)
+                    room = Room(header, live, self.store, self.brains, pauses=self._pauses)
+                    if live.over:  # a server may have died between the last answer and this
+                        await room.finish()
+                    room = self.rooms.setdefault(table, room)
+                    self.announce(room)
+                return room
+        finally:
+            self._loading.pop(table, None)
+
+    # --- opening and joining -------------------------------------------------------------------------
+
+    async def new(self, wish: NewTable) -> Opened:
+        """Open a table as somebody wishes."""
+        tokens: list[str | None] = []
+        codes: list[str | None] = []
+        chairs: list[Chair] = []
+        for seat, one in enumerate(wish.seats):
+            held = one.kind == "me" or (one.kind == "person" and wish.mode == "hotseat")
+            if not held and one.kind != "bot" and wish.mode != "online":
+                raise SetupError(f"a seat that is {one.kind!r} needs an online table")
+            token = new_token() if held else None
+            code = new_token() if one.kind != "bot" and not held else None
+            tokens.append(token)
+            codes.append(code)
+            level = check_level(one.level or "normal") if one.kind == "bot" else None
+            name = one.name or (bot_name(level, seat) if level else seat_name(seat))
+            factions = None if one.factions is None else _pair(one.factions)
+            chairs.append(
+                Chair(
+                    kind="bot" if one.kind == "bot" else "person" if held else "open",
+                    name=name,
+                    level=level,
+                    factions=factions,
+                    token=None if token is None else digest(token),
+                    invite=None if code is None else digest(code),
+                )
+            )
+        if wish.draft and any(chair.factions for chair in chairs):
+            raise SetupError("with a draft nobody has factions beforehand")
+        rules = Ruleset.of(wish.ruleset)
+        seed = new_seed() if wish.seed is None else wish.seed
+        setup_of(chairs, rules, seed, wish.draft)  # says what does not work
+        return await self.create(
+            chairs,
+            tokens,
+            codes,
+            mode=wish.mode,
+            draft=wish.draft,
+            ruleset=rules.options(),
+            seed=seed,
+            casual=wish.seed is not None,
+        )
+
+    async def create(
+        self,
+        chairs: list[Chair],
+        tokens: Sequence[str | None],
+        codes: Sequence[str | None],
+        *,
+        entries: Sequence[Entry] = (),
+        **body: Any,
+    ) -> Opened:
+        """A new table in storage."""
+        creator = new_token()
+        body["creator"] = digest(creator)
+        body["seats"] = [
+            {name: getattr(chair, name) for name in Chair.__dataclass_fields__} for chair in chairs
+        ]
+        header = Header(new_table_id(), time.time(), body)
+        await self.store.create(header, entries)
+        return Opened(
+            table=header.id,
+            creator=creator,
+            seats=[SeatToken(seat=seat, token=token) for seat, token in enumerate(tokens)],
+            invites=[Invite(seat=seat, code=code) for seat, code in enumerate(codes) if code is not None],
+        )
+
+    async def join(self, room: Room, wish: Join) -> SeatToken:
+        """Take the seat that a code is for; the code is worth nothing afterwards."""
+        token = new_token()
+
+        def decide(table: LiveTable) -> Entry:
+            seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
+            if not seats:
+                raise Refused("token", "this code is not good, or somebody has used it")
+            more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
+            if wish.factions is not None:
+                more["factions"] = _pair(wish.factions)
+                self._fitting(table, seats[0], more["factions"])
+            return Entry("join", seats[0], 0, more)
+
+        entry = await room.write(decide)
+        assert entry.seat is not None
+        return SeatToken(seat=entry.seat, token=token)
+
+    def _fitting(self, table: LiveTable, seat: int, factions: list[str]) -> None:
+        """Refuse factions that somebody has, or that a draft is to decide."""
+        if table.draft:
+            raise SetupError("with a draft nobody has factions beforehand")
+        others = [
+            name for other, chair in enumerate(table.chairs) if other != seat for name in chair.factions or ()
+        ]
+        for name in factions:
+            if others.count(name) >= table.rules.copies == 1:
+                raise SetupError(f"somebody else plays {name}")
+            if others.count(name) >= table.rules.copies:
+                raise SetupError(f"all {table.rules.copies} copies of {name} are taken")
+
+    async def seat_bot(self, room: Room, token: str, wish: FillBot) -> None:
+        """Give an open seat to a bot; only who opened the table may."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the table may seat bots")
+        level = check_level(wish.level)
+
+        def decide(table: LiveTable) -> Entry:
+            if wish.seat not in table.open_seats:
+                raise Refused("illegal", "that seat is not open")
+            return Entry("bot", wish.seat, 0, {"level": level, "name": bot_name(level, wish.seat)})
+
+        await room.write(decide)
+
+
+def check_level(level: str) -> str:
+    """A level that people may choose (not a search of any length)."""
+    if level not in LEVELS:
+        raise SetupError(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
+    return level
+
+
+def _pair(names: Sequence[str]) -> list[str]:
+    first, second = (LIBRARY.faction(name).name for name in names)
+    if first == second:
+        raise SetupError(f"a player's two factions must be different, not twice {first}")
+    return [first, second]

@@ -1,0 +1,210 @@
+"""Every message between client and server, as models that check it and from which the schema is published."""
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field, JsonValue, StringConstraints, TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
+
+from ..forms import Count, Invite, Name, SeatKind, SeatToken, Strict, Token
+from ..refusals import ErrorCode
+from . import shapes
+from .shapes import GameEvent, Shaped, View, WouldScore
+
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Level = Annotated[str, StringConstraints(max_length=16)]
+Pair = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=2, max_length=2)]
+OptionId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Ref = Annotated[JsonValue, Field(description="sent back as it came")]
+
+
+# --- REST --------------------------------------------------------------------------------------------
+
+
+class SeatWish(Strict):
+    kind: Literal["me", "person", "bot", "open"]
+    name: Name | None = None
+    level: Level | None = None
+    factions: Pair | None = None
+
+
+class NewTable(Strict):
+    mode: Literal["bots", "hotseat", "online"]
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    draft: bool = False
+    ruleset: dict[str, str | bool | int] | str | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
+class Join(Strict):
+    code: Token
+    name: Name
+    factions: Pair | None = None
+
+
+class FillBot(Strict):
+    seat: SeatNumber
+    level: Level
+
+
+class Fork(Strict):
+    at: Count
+    seat: SeatNumber | None = None
+    level: Level | None = None
+
+
+class Opened(BaseModel):
+    table: str
+    creator: str
+    seats: list[SeatToken]
+    invites: list[Invite]
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    name: str
+    kind: SeatKind
+    level: str | None
+    online: bool
+    factions: list[str] | None
+
+
+class Summary(BaseModel):
+    table: str
+    mode: str
+    draft: bool
+    casual: bool
+    started: bool
+    over: bool
+    seats: list[SeatInfo]
+
+
+# --- WebSocket, from the client ----------------------------------------------------------------------
+
+
+class Hello(Strict):
+    type: Literal["hello"]
+    token: Token | None = None
+    tokens: Annotated[list[Token], Field(min_length=1, max_length=4)] | None = None
+    since: Count = 0
+    branch: Count = 0
+
+
+class FromSeat(Strict):
+    as_: Annotated[SeatNumber | None, Field(alias="as")] = None
+
+
+class Answer(FromSeat):
+    type: Literal["answer"]
+    seq: Count
+    answer: OptionId
+
+
+class Undo(FromSeat):
+    type: Literal["undo"]
+
+
+class UndoConsent(FromSeat):
+    type: Literal["undo_consent"]
+    agree: bool
+
+
+class AskPreview(FromSeat):
+    type: Literal["preview"]
+    seq: Count
+    answer: OptionId
+    ref: Ref = None
+
+
+class ConcedeStop(FromSeat):
+    type: Literal["concede_stop"]
+
+
+class Ping(FromSeat):
+    type: Literal["ping"]
+
+
+FromClient = Annotated[
+    Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping, Field(discriminator="type")
+]
+from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping] = TypeAdapter(
+    FromClient
+)
+
+# --- WebSocket, from the server ----------------------------------------------------------------------
+
+
+class UndoState(BaseModel):
+    possible: bool
+    free: bool
+    asked_by: int | None
+    needs: list[int]
+
+
+class StopState(BaseModel):
+    possible: bool
+    agreed: list[int]
+
+
+class State(BaseModel):
+    type: Literal["state"] = "state"
+    seq: int
+    seat: int | None
+    view: Annotated[dict[str, Any], Shaped(View)] | None
+    since: int
+    events: list[GameEvent]
+    told: int
+    branch: int
+    seats: list[SeatInfo]
+    undo: UndoState
+    stop: StopState
+    mode: str
+    over: bool
+    casual: bool
+    why: dict[str, str]
+
+
+class BasePreview(BaseModel):
+    uid: int
+    total: int
+    breakpoint: int
+    powers: list[int]
+    would_score: Annotated[dict[str, Any], Shaped(WouldScore)]
+
+
+class Preview(BaseModel):
+    type: Literal["preview"] = "preview"
+    ref: Ref
+    bases: list[BasePreview]
+    vp: list[int]
+    open: bool
+
+
+class Error(BaseModel):
+    type: Literal["error"] = "error"
+    code: ErrorCode
+    message: str
+    seq: int
+    ref: Ref = None
+
+
+class Pong(BaseModel):
+    type: Literal["pong"] = "pong"
+
+
+PUBLISHED: tuple[type[Any], ...] = (
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork),
+    *shapes.PUBLISHED,
+    *(Hello, Answer, Undo, UndoConsent, AskPreview, ConcedeStop, Ping),
+    *(State, Preview, Error, Pong),
+)
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all messages."""
+    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        (message.__name__, "validation", TypeAdapter(message)) for message in PUBLISHED
+    ]
+    _, definitions = TypeAdapter.json_schemas(adapters, by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Fracas", **definitions}

@@ -1,0 +1,388 @@
+"""A table with people at it: entries go to storage first, then to the game, then to everybody's screen."""
+
+import asyncio
+import logging
+import random
+import time
+from typing import Any, Protocol
+
+from ..refusals import Refused
+from ..store import Entry, Finished, Header, Keeper, Store, StoreError, Taken
+from .brains import Brains, Job
+from .messages import SeatInfo, State, StopState, Summary, UndoState
+from .pauses import pause
+from .table import BrokenTable, LiveTable
+
+log = logging.getLogger("fracas.server")
+
+TAKEOVER = 3.0
+"""Seconds after which a bot's decision that another process should have made is made here."""
+
+RETRY = 1.0
+"""Seconds until a bot tries again to write what storage did not take."""
+PRESENT = 150.0
+"""Seconds for which another process is believed; it says every minute who is there."""
+
+
+class Watcher(Protocol):
+    """Somebody who is told whenever there is something new."""
+
+    seats: tuple[int | None, ...]
+
+    def wake(self) -> None: ...
+
+
+class Room(Keeper[LiveTable]):
+    """One table as this process serves it."""
+
+    def __init__(
+        self, header: Header, table: LiveTable, store: Store, brains: Brains | None, *, pauses: bool = True
+    ) -> None:
+        super().__init__(table, store)
+        self.header = header
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self._brains = brains
+        self._driver: asyncio.Task[None] | None = None
+        self._mine = not store.shared  # whether the last entry was written here
+        self._views: dict[int | None, dict[str, Any]] = {}
+        self._pauses = pauses
+        self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
+        self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
+
+    @property
+    def busy(self) -> bool:
+        return self._driver is not None
+
+    # --- what others see -----------------------------------------------------------------------------
+
+    def here(self) -> set[int]:
+        """Seats with a connection to this process."""
+        return {seat for watcher in self.watchers for seat in watcher.seats if seat is not None}
+
+    def online(self) -> set[int]:
+        return self.here().union(*(seats for seats, _ in self._elsewhere.values()))
+
+    def met(self, process: str, seats: frozenset[int]) -> bool:
+        """Note who is connected to another process; whether that process is new here."""
+        new = process not in self._elsewhere
+        self._elsewhere[process] = seats, time.monotonic() + PRESENT
+        self._wake()
+        return new
+
+    def forget_absent(self) -> None:
+        """Processes that have said nothing for long are gone, and who was connected to them with them."""
+        gone = [process for process, (_, until) in self._elsewhere.items() if until < time.monotonic()]
+        for process in gone:
+            del self._elsewhere[process]
+        if gone:
+            self._wake()
+
+    def seats(self) -> list[SeatInfo]:
+        online = self.online()
+        playing = self.table.setup.factions if self.table.setup is not None else ()
+        return [
+            SeatInfo(
+                seat=seat,
+                name=chair.name,
+                kind=chair.kind,
+                level=chair.level,
+                online=chair.kind == "bot" or seat in online,
+                factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
+            )
+            for seat, chair in enumerate(self.table.chairs)
+        ]
+
+    def summary(self) -> Summary:
+        table = self.table
+        return Summary(
+            table=table.id,
+            mode=table.mode,
+            draft=table.draft,
+            casual=table.casual,
+            started=table.game is not None,
+            over=table.over,
+            seats=self.seats(),
+        )
+
+    def state(self, seat: int | None, since: int, branch: int) -> State:
+        """The state for a seat that was told so much of that branch."""
+        table = self.table
+        game = table.game
+        if branch != table.branch or since > table.told:
+            since = 0
+        if game is not None and seat not in self._views:
+            self._views[seat] = game.view(seat)
+        return State(
+            seq=table.seq(seat),
+            seat=seat,
+            view=None if game is None else self._views[seat],
+            since=since,
+            events=[] if game is None else game.events(since, seat),
+            told=table.told,
+            branch=table.branch,
+            seats=self.seats(),
+            undo=self._undo_state(seat),
+            stop=StopState(possible=table.may_stop(), agreed=sorted(table.stopping)),
+            mode=table.mode,
+            over=table.over,
+            casual=table.casual,
+            why={str(seat): why for seat, why in table.why.items()},
+        )
+
+    def _undo_state(self, seat: int | None) -> UndoState:
+        table = self.table
+        question = table.question
+        if question is not None:
+            keep = table.undo_to(question.by)
+            needs = [] if keep is None else table.consent_of(question.by, keep)
+            left = [other for other in needs if other not in question.agreed]
+            return UndoState(possible=False, free=False, asked_by=question.by, needs=left)
+        keep = None if seat is None else table.undo_to(seat)
+        if seat is None or keep is None:
+            return UndoState(possible=False, free=False, asked_by=None, needs=[])
+        free, needs = table.undo_is_free(seat, keep), table.consent_of(seat, keep)
+        return UndoState(possible=True, free=free, asked_by=None, needs=needs)
+
+    def waits(self, seat: int | None) -> float:
+        """How many seconds it is too early to show that seat anything."""
+        game = self.table.game
+        if game is not None and (pending := game.pending) is not None:
+            if pending.secret and pending.player == seat:
+                return 0.0
+        return max(0.0, self._until.get(seat, 0.0) - time.monotonic())
+
+    def _pause(self, told: int) -> None:
+        """After an answer: who has to wait for what it led to."""
+        table = self.table
+        if not self._pauses or table.game is None or (table.given and table.given[-1].quiet):
+            return  # what nobody heard of delays nothing
+        events = table.game.events(told)
+        now = time.monotonic()
+        for seat in (*range(len(table.chairs)), None):
+            self._until[seat] = now + pause(table, seat, events)
+
+    def changed(self) -> None:
+        """Tell everybody, and let a bot think if it is its turn."""
+        self.used = time.monotonic()
+        self._views.clear()
+        self._wake()
+        self.drive()
+
+    def _wake(self) -> None:
+        for watcher in self.watchers:
+            watcher.wake()
+
+    # --- writing -------------------------------------------------------------------------------------
+
+    async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
+        self._mine = mine
+        try:
+            for entry in entries:
+                told = self.table.told
+                self.table.apply(entry)
+                if entry.kind == "answer":
+                    self._pause(told)
+        except BrokenTable as error:
+            await self._mend(error)
+        if self.table.over:
+            try:
+                await self.finish()
+            except StoreError as error:  # what led here is kept; `recover` lists it
+                log.warning("table %s is over, but not listed: %s", self.table.id, error)
+        self.changed()
+
+    async def _mend(self, error: BrokenTable) -> None:
+        """The engine stumbled: take the answer back for everybody, and keep the table playable."""
+        log.error("table %s is broken: %s", self.table.id, error, exc_info=error)
+        self.table = await mended(self.header, self._store)
+        self.changed()
+        raise Refused("unknown", "the rules engine stumbled over that answer; it was taken back") from error
+
+    async def recover(self) -> None:
+        """Storage was away and is back: make up for what was missed."""
+        await self.catch_up()
+        if self.table.over:
+            await self.finish()
+
+    async def finish(self) -> None:
+        """List the game among those that are over."""
+        table = self.table
+        assert table.game is not None
+        summary = {
+            "names": [chair.name for chair in table.chairs],
+            "seats": [{"kind": chair.kind, "level": chair.level} for chair in table.chairs],
+            "factions": [list(player.factions) for player in table.game.table.players],
+            "result": table.game.result,
+            "mode": table.mode,
+            "casual": table.casual,
+            "answers": len(table.given),
+        }
+        await self._store.finish(Finished(table.id, time.time(), summary))
+
+    # --- what people do ------------------------------------------------------------------------------
+
+    async def answer(self, seat: int, seq: int, answer: str) -> None:
+        """A person's answer to what they were asked in state `seq`."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._playing(table)
+            if table.seq(seat) != seq:
+                raise Refused("stale", "the game has gone on since")
+            place = table.place(seat, answer)
+            if place is None:
+                raise Refused("illegal", "that is not an answer to an open decision of yours")
+            return given(table, place)
+
+        await self.write(decide)
+
+    async def undo(self, seat: int) -> None:
+        """Take back, or ask the others whether one may."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._playing(table)
+            keep = table.undo_to(seat)
+            if keep is None:
+                raise Refused("illegal", "there is nothing of yours to take back")
+            if table.consent_of(seat, keep):
+                if table.question is not None:
+                    raise Refused("illegal", "somebody has asked already")
+                return Entry("ask_undo", seat)
+            return taken_back(table, seat, keep)
+
+        await self.write(decide)
+
+    async def consent(self, seat: int, agree: bool) -> None:
+        """Answer somebody who wants to take back; the last one to agree makes it happen."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._playing(table)
+            question = table.question
+            keep = None if question is None else table.undo_to(question.by)
+            if question is None or keep is None or seat == question.by:
+                raise Refused("illegal", "nobody has asked you")
+            missing = set(table.consent_of(question.by, keep)) - question.agreed
+            if seat not in missing:
+                raise Refused("illegal", "nobody has asked you")
+            if agree and missing == {seat}:
+                return taken_back(table, question.by, keep)
+            return Entry("consent", seat, int(agree))
+
+        await self.write(decide)
+
+    async def agree_to_stop(self, seat: int) -> None:
+        """One more who would stop here (END-03)."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._playing(table)
+            if not table.may_stop():
+                raise Refused(
+                    "illegal", "nobody alone leads with enough victory points, or the rules forbid it"
+                )
+            if seat in table.stopping:
+                raise Refused("illegal", "you have agreed already")
+            return Entry("agree_stop", seat)
+
+        await self.write(decide)
+        if self.table.all_agree():
+
+            def stop(table: LiveTable) -> Entry:
+                if not table.all_agree():
+                    raise Refused("stale", "the game has gone on since")
+                return Entry("stop")
+
+            await self.write(stop)
+
+    def _playing(self, table: LiveTable) -> None:
+        if table.game is None:
+            raise Refused("illegal", "the game has not begun: seats are open")
+        if table.over:
+            raise Refused("illegal", "the game is over")
+
+    # --- what bots do --------------------------------------------------------------------------------
+
+    def drive(self) -> None:
+        """Let bots play as long as it is their turn and somebody looks."""
+        ready = self.watchers and self._driver is None and self.table.bot_to_move() is not None
+        if self._brains is not None and ready:
+            self._driver = asyncio.create_task(self._drive(self._brains))
+
+    async def _drive(self, brains: Brains) -> None:
+        try:
+            while self.watchers and (seat := self.table.bot_to_move()) is not None:
+                entries = self.table.entries
+                if not self._mine:
+                    await asyncio.sleep(TAKEOVER)
+                    if self.table.entries != entries:
+                        continue
+                try:
+                    await self._one_decision(brains, seat)
+                except StoreError as error:
+                    log.warning("a bot at table %s: %s", self.table.id, error)
+                    await asyncio.sleep(RETRY)
+        except Exception:
+            log.exception("a bot at table %s", self.table.id)
+        finally:
+            self._driver = None
+
+    async def _one_decision(self, brains: Brains, seat: int) -> None:
+        table = self.table
+        game, setup = table.game, table.setup
+        assert game is not None
+        assert setup is not None
+        assert game.pending is not None
+        moment = table.entries
+        level = table.chairs[seat].level or "normal"
+        secret = game.pending.secret
+        answers = [one.answer for one in table.given]
+        place, why = await brains.think(Job(table.id, setup.as_dict(), answers, seat, level, secret))
+
+        def decide(now: LiveTable) -> Entry:
+            if now.entries != moment and [one.answer for one in now.given] != answers:
+                raise Refused("stale", "the game has gone on since")
+            return given(now, place, why)
+
+        try:
+            await self.write(decide)
+        except Refused as refused:
+            if refused.code == "unknown":  # the engine stumbled: do anything else
+                await self._anything_but(place)
+
+    async def _anything_but(self, place: int) -> None:
+        def decide(now: LiveTable) -> Entry:
+            if now.game is None or now.game.pending is None or now.bot_to_move() is None:
+                raise Refused("stale", "the game has gone on since")
+            return given(
+                now, random.choice([p for p in range(now.game.pending.size) if p != place] or [place])
+            )
+
+        await self.write(decide)
+
+
+def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
+    """The entry of an answer to the open decision."""
+    assert table.game is not None
+    pending = table.game.pending
+    assert pending is not None
+    more: dict[str, Any] = {"secret": True} if pending.secret else {}
+    if why is not None:
+        more["why"] = why
+    return Entry("answer", pending.player, place, more)
+
+
+def taken_back(table: LiveTable, seat: int, keep: int) -> Entry:
+    more = {} if table.undo_is_free(seat, keep) else {"casual": True}
+    return Entry("undo", seat, keep, more)
+
+
+async def mended(header: Header, store: Store) -> LiveTable:
+    """The table from storage; answers that the engine cannot play are taken back there."""
+    while True:
+        entries = await store.entries(header.id)
+        try:
+            return await asyncio.to_thread(LiveTable, header, entries)
+        except BrokenTable as error:
+            try:
+                await store.append(header.id, len(entries), Entry("undo", None, error.good))
+            except Taken:
+                continue

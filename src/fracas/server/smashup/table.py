@@ -1,0 +1,302 @@
+"""A table in memory: its opening and its entries, folded into who sits where and a game.
+
+Everything here is quick and waits for nobody; `room` adds storage, connections and bots.
+"""
+
+import random
+from dataclasses import dataclass, field
+
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import FracasError, Game, Ruleset, Setup, make_setup
+from fracas.smashup.engine.game import STOP
+from fracas.smashup.engine.labels import option_ids, seat_name
+
+from ..forms import SeatKind
+from ..store import Entry, Header
+from .knowledge import Before
+
+REMEMBERED = 40
+"""How many answers back it is worked out, on loading a table, who has seen what."""
+
+
+class BrokenTable(FracasError):
+    """An answer that the rules engine stumbled over; so many before it were good."""
+
+    def __init__(self, message: str, good: int) -> None:
+        super().__init__(message)
+        self.good = good
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: who holds it and what they play."""
+
+    kind: SeatKind
+    name: str
+    level: str | None
+    factions: list[str] | None
+    token: str | None
+    """Digest of the token that holds it."""
+    invite: str | None
+    """Digest of the code that takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer that stands: who gave it, and who knows."""
+
+    seat: int
+    answer: int
+    quiet: bool
+    """Asked in secret, they passed: nobody is to know that there was anything to decide."""
+    shown: frozenset[int]
+    """Who has seen something hidden or random by it."""
+    why: str | None
+
+
+@dataclass(slots=True)
+class Question:
+    """Somebody asks to take back; who has agreed so far."""
+
+    by: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class LiveTable:
+    """A table as of its last entry."""
+
+    def __init__(self, header: Header, entries: list[Entry]) -> None:
+        body = header.body
+        self.id = header.id
+        self.mode: str = body["mode"]
+        self.draft: bool = body["draft"]
+        self.creator: str = body["creator"]
+        self.casual: bool = body["casual"]
+        self.chairs = [Chair(**chair) for chair in body["seats"]]
+        self.rules = Ruleset.of(body["ruleset"])
+        self._seed: int = body["seed"]
+        self.setup: Setup | None = None
+        self.game: Game | None = None
+        self.given: list[Given] = []
+        self.told = 0  # events
+        self.branch = 0
+        self.entries = 0
+        self.why: dict[int, str] = {}
+        self.question: Question | None = None
+        self.stopping: set[int] = set()
+        self._steps: dict[int | None, int] = dict.fromkeys((*range(len(self.chairs)), None), 0)
+        self._load(entries)
+
+    def _load(self, entries: list[Entry]) -> None:
+        """Fold the past: answers that were taken back are not played."""
+        standing: list[Entry] = []
+        for entry in entries:
+            self._count(entry)
+            if entry.kind == "undo":
+                del standing[entry.value :]
+                self.branch += 1
+                self.casual = self.casual or bool(entry.more.get("casual"))
+            elif entry.kind in ("answer", "stop"):
+                standing.append(entry)
+        for entry in entries:
+            if entry.kind in ("join", "bot"):
+                self._sit(entry)
+        self._begin()
+        for place, entry in enumerate(standing):
+            self._play(entry, watch=place >= len(standing) - REMEMBERED)
+        self.entries = len(entries)
+        for entry in _last_words(entries):
+            self._talk(entry)
+
+    # --- reading -------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and self.game.pending is None
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
+
+    def people(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    def seq(self, seat: int | None) -> int:
+        """How often the game has gone on, as far as that seat was told."""
+        return self._steps[seat]
+
+    def bot_to_move(self) -> int | None:
+        """The bot whose decision is open."""
+        if self.game is None or (pending := self.game.pending) is None:
+            return None
+        return pending.player if self.chairs[pending.player].kind == "bot" else None
+
+    def place(self, seat: int, answer: str) -> int | None:
+        """Where an option stands in the list of that seat's open decision; None if it does not."""
+        if self.game is None or (pending := self.game.pending) is None or pending.player != seat:
+            return None
+        ids = option_ids(pending)
+        return ids.index(answer) if answer in ids else None
+
+    # --- going on ------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Go on by one entry."""
+        self._count(entry)
+        match entry.kind:
+            case "join" | "bot":
+                self._sit(entry)
+                self._begin()
+            case "answer" | "stop":
+                self._play(entry, watch=True)
+            case "undo":
+                self._take_back(entry)
+            case _:
+                self._talk(entry)
+        self.entries += 1
+
+    def _sit(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        chair = self.chairs[entry.seat]
+        chair.invite = None
+        if entry.kind == "bot":
+            chair.kind, chair.level, chair.name = "bot", entry.more["level"], entry.more["name"]
+        else:
+            chair.kind, chair.name, chair.token = "person", entry.more["name"], entry.more["token"]
+            chair.factions = entry.more.get("factions") or chair.factions
+
+    def _begin(self) -> None:
+        """Deal, as soon as everybody is there."""
+        if self.game is None and not self.open_seats:
+            self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft)
+            self.game = Game.of(LIBRARY, self.setup)
+            self.told = len(self.game.events())
+
+    def _play(self, entry: Entry, *, watch: bool) -> None:
+        game = self.game
+        assert game is not None
+        self.question = None
+        self.stopping = set()
+        if entry.kind == "stop":
+            game.stop_early(range(len(self.chairs)))
+            self.given.append(Given(-1, STOP, False, frozenset(range(len(self.chairs))), None))
+        else:
+            pending = game.pending
+            if pending is None:
+                raise BrokenTable("an answer after the end", len(self.given))
+            seat, secret = pending.player, pending.secret
+            before = Before(game, self.told) if watch else None
+            try:
+                game.answer(entry.value)
+            except Exception as error:
+                words = f"answer {entry.value} to {pending.ask!r}: {error}"
+                raise BrokenTable(words, len(self.given)) from error
+            shown = frozenset(range(len(self.chairs))) if before is None else before.shown(game)
+            quiet = secret and entry.value == len(pending.options)
+            why = entry.more.get("why")
+            self.given.append(Given(seat, entry.value, quiet, shown, why))
+            if why is not None and not quiet:  # what it kept to itself it does not explain either
+                self.why[seat] = why
+        self.told += len(game.events(self.told))
+
+    def _count(self, entry: Entry) -> None:
+        """One step more for everybody who is told of it."""
+        if entry.kind in ("answer", "undo", "stop"):
+            for seat in self._steps:
+                self._steps[seat] += seat == entry.seat or not entry.more.get("secret")
+
+    def _take_back(self, entry: Entry) -> None:
+        assert self.game is not None
+        self.given = self.given[: entry.value]
+        self.game = self.game.replay([given.answer for given in self.given])
+        self.told = len(self.game.events())
+        self.branch += 1
+        self.casual = self.casual or bool(entry.more.get("casual"))
+        self.question = None
+        self.stopping = set()
+        self.why = {given.seat: given.why for given in self.given if given.why and not given.quiet}
+
+    def _talk(self, entry: Entry) -> None:
+        seat = entry.seat
+        assert seat is not None
+        if entry.kind == "ask_undo":
+            self.question = Question(seat)
+        elif entry.kind == "agree_stop":
+            self.stopping.add(seat)
+        elif entry.kind == "consent" and self.question is not None:
+            if entry.value:
+                self.question.agreed.add(seat)
+            else:
+                self.question = None
+
+    # --- taking back ---------------------------------------------------------------------------------
+
+    def undo_to(self, seat: int) -> int | None:
+        """How many answers stay if that seat takes back its last one; None if there is none."""
+        if self.game is None or self.over:
+            return None
+        mine = [place for place, given in enumerate(self.given) if given.seat == seat]
+        return mine[-1] if mine else None
+
+    def undo_is_free(self, seat: int, keep: int) -> bool:
+        """Whether that seat has seen nothing since that it could not have foreseen."""
+        return all(
+            (given.seat == seat or given.quiet) and seat not in given.shown for given in self.given[keep:]
+        )
+
+    def consent_of(self, seat: int, keep: int) -> list[int]:
+        """Whose consent that seat needs. People before one screen settle that among themselves."""
+        if self.mode != "online" or self.undo_is_free(seat, keep):
+            return []
+        return [other for other in self.people() if other != seat]
+
+    # --- stopping (END-03) ---------------------------------------------------------------------------
+
+    def may_stop(self) -> bool:
+        game = self.game
+        if game is None or self.over or game.table.ruleset.early_concede == "off":
+            return False
+        return game.table.sole_leader() is not None
+
+    def all_agree(self) -> bool:
+        """Whether everybody would stop: a bot gives in when everybody who is not in the lead has."""
+        if self.game is None or not self.may_stop():
+            return False
+        leader = self.game.table.sole_leader()
+        trailing = [seat for seat in self.people() if seat != leader]
+        if not trailing and any(chair.kind == "bot" for chair in self.chairs):
+            return False  # a person in the lead cannot send the bots home
+        if self.mode == "hotseat" and self.stopping:
+            return True  # people before one screen settle that among themselves
+        return all(seat in self.stopping for seat in self.people())
+
+
+def setup_of(chairs: list[Chair], rules: Ruleset, seed: int, draft: bool) -> Setup:
+    """The set-up that the people at the table make together; raises `SetupError` if it does not work."""
+    luck = random.Random(seed)
+    first = luck.randrange(len(chairs)) if rules.first_player == "chosen" else None
+    names = [chair.name for chair in chairs]
+    if draft:
+        return make_setup(
+            LIBRARY, players=len(chairs), seed=seed, ruleset=rules, first_player=first, names=names
+        )
+    taken = {LIBRARY.faction(name).name for chair in chairs for name in chair.factions or ()}
+    free = [name for name in LIBRARY.factions if name not in taken]
+    luck.shuffle(free)
+    pairs = [chair.factions or [free.pop(), free.pop()] for chair in chairs]
+    return make_setup(LIBRARY, factions=pairs, seed=seed, ruleset=rules, first_player=first, names=names)
+
+
+def bot_name(level: str, seat: int) -> str:
+    return f"{level.capitalize()} bot {seat_name(seat)}"
+
+
+def _last_words(entries: list[Entry]) -> list[Entry]:
+    """What was said since the game went on last."""
+    words: list[Entry] = []
+    for entry in reversed(entries):
+        if entry.kind in ("answer", "stop", "undo"):
+            break
+        if entry.kind in ("ask_undo", "consent", "agree_stop"):
+            words.append(entry)
+    return words[::-1]

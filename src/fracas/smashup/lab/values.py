@@ -1,0 +1,44 @@
+"""The learned values of factions and pairs that drafting bots use, as one small JSON file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from fracas.smashup import bots
+from fracas.smashup.engine import FracasError
+
+from .strengths import fit, pair_name
+
+TARGET = Path(bots.__file__).parent / "pairs.json"
+"""Where the bots look for it."""
+
+
+def values(frame: pl.DataFrame) -> dict[str, dict[str, float]]:
+    """Strengths of factions, and what a pair adds to the sum of its two; both shrunk towards 0."""
+    model = fit(frame, pairs=True)
+    factions = sorted({*frame["faction_a"], *frame["faction_b"]})
+    pairs = frame.select("faction_a", "faction_b").unique().iter_rows()
+    return {
+        "factions": {name: round(model.of(name)[0], 3) for name in factions},
+        "pairs": {name: round(model.of(name)[0], 3) for name in sorted(pair_name(*pair) for pair in pairs)},
+    }
+
+
+def write_values(found: dict[str, Any], path: Path) -> None:
+    """Write them, all or nothing."""
+    new = path.with_name(f"{path.name}.new")
+    new.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    new.replace(path)
+
+
+def read_factions(path: Path = TARGET) -> dict[str, float]:
+    """The learned strengths of factions."""
+    try:
+        factions = json.loads(path.read_text(encoding="utf-8"))["factions"]
+        return {str(name): float(value) for name, value in factions.items()}
+    except FileNotFoundError:
+        raise FracasError(f"there are no learned strengths in {path}: give --results") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise FracasError(f"{path} has no faction strengths: {error!r}") from error

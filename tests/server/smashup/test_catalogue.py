@@ -1,0 +1,86 @@
+"""What the catalogue tells about a card, and whether the client can explain the words of its text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fracas.server.smashup.catalogue import catalogue, rules
+from fracas.smashup import rulings
+
+KEYWORDS = Path(__file__).parents[3] / "web" / "src" / "smashup" / "lib" / "keywords.ts"
+TERMS = {
+    "special": "SPECIAL-01",
+    "talent": "TALENT-01",
+    "ongoing": "ONGOING-01",
+    "play on (?:a|your)": "ATTACH-01",
+    "extra": "EXTRA-01",
+    "regular": "TURN-2.1",
+    "destroy": "VERB-02",
+    "discards": "VERB-03",
+    "move": "VERB-05",
+    "transfer": "VERB-07",
+    "return (?:a|all|any|this|up)": "VERB-09",
+    "place (?:a card|this card|it|her|these)": "VERB-10",
+    "put (?:a minion|an action|the others|this card)": "VERB-10",
+    "swap": "VERB-12",
+    "affect": "AFFECT-01",
+    "control": "CONTROL-02",
+    "own(?:er|s)": "OWNER-01",
+    "cancel": "CANCEL-01",
+    "ignore": "CANCEL-04",
+    "breakpoint": "SCORE-01",
+    "scor(?:es|ed|ing)": "SCORE-08",
+    "runner-up": "TIE-01",
+    "VP": "END-04",
+    "counter": "COUNTER-02",
+    "titan": "TITAN-02",
+    "clash": "TITAN-10",
+    "bur(?:y|ies|ied)": "BURY-01",
+    "uncover": "BURY-08",
+    "duel": "DUEL-03",
+    "madness": "MADNESS-06",
+    "monster": "MONSTER-07",
+    "undead": "MONSTER-10",
+    "treasure": "TREASURE-01",
+    "reveal": "DECK-05",
+    "look at": "DECK-05",
+    "search": "DECK-06",
+}
+"""Words with a meaning of their own in the rules, and the rule that defines them."""
+
+
+def keywords() -> list[tuple[re.Pattern[str], str]]:
+    """What the client explains: how it is found in a text, and the rule it comes from."""
+    source = KEYWORDS.read_text(encoding="utf-8")
+    found = re.findall(r"^  \[/(.+)/(i?), N\('.+?'\), '([^']+)', N\('.+'\)\],$", source, re.M)
+    assert len(found) == source.count("\n  [/")
+    return [(re.compile(pattern, re.I if flag else 0), rule) for pattern, flag, rule in found]
+
+
+def test_cards_and_bases_have_their_rulings() -> None:
+    cards, bases = catalogue()["cards"], catalogue()["bases"]
+    assert cards["Collector"]["rulings"] == list(rulings.about("Collector", "Aliens"))
+    assert len(cards["Collector"]["rulings"]) == 2
+    assert len(cards["Servitor of Cthulhu"]["rulings"]) == 2
+    assert len(cards["Servitor of Cthulhu (Smash Up All Stars)"]["rulings"]) == 3
+    assert len(cards["Madness"]["rulings"]) == 5
+    assert cards["Ninja Master"]["rulings"] == []
+    shown = [text for piece in (*cards.values(), *bases.values()) for text in piece["rulings"]]
+    assert sorted(shown) == sorted(rulings.texts().values())
+
+
+def test_every_keyword_comes_from_a_rule_that_can_be_read() -> None:
+    known = {rule["id"] for rule in rules("en")}
+    assert {rule for _, rule in keywords()} <= known
+
+
+@pytest.mark.parametrize(("term", "rule"), TERMS.items())
+def test_a_term_is_explained_wherever_a_card_or_base_uses_it(term: str, rule: str) -> None:
+    pieces = (*catalogue()["cards"].values(), *catalogue()["bases"].values())
+    used = [piece for piece in pieces if re.search(rf"\b{term}", piece["text"], re.I)]
+    assert used
+    for piece in used:
+        assert rule in [rule for pattern, rule in keywords() if pattern.search(piece["text"])], piece["name"]

@@ -1,0 +1,103 @@
+"""A pause tells nobody who holds a card to interrupt with (Q-19)."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fracas.server.smashup import pauses
+from fracas.server.smashup.hub import Hub
+from fracas.server.smashup.messages import NewTable, SeatWish
+from fracas.server.smashup.pauses import answered_from_hand
+from fracas.server.sqlite import SqliteStore
+
+from ..helpers import Client, running
+
+ASIDE = [["Ninjas", "Pirates"], ["Robots", "Dinosaurs"]]
+"""The first can interrupt a scoring from the hand, the second cannot."""
+
+
+def test_which_factions_can_interrupt_is_known_to_all():
+    assert "BeforeScoring" in answered_from_hand(("Ninjas", "Pirates"))
+    assert "BeforeScoring" not in answered_from_hand(("Robots", "Dinosaurs"))
+
+
+async def table(client: Client, seed: int) -> dict[str, Any]:
+    seats = [{"kind": "me", "factions": ASIDE[0]}, {"kind": "open", "factions": ASIDE[1]}]
+    body = {"mode": "online", "seats": seats, "seed": seed}
+    opened: dict[str, Any] = (await client.http.post("/api/tables", json=body)).json()
+    join = {"code": opened["invites"][0]["code"], "name": "Bo"}
+    joined = (await client.http.post(f"/api/tables/{opened['table']}/join", json=join)).json()
+    opened["tokens"] = [opened["seats"][0]["token"], joined["token"]]
+    return opened
+
+
+def test_others_wait_the_same_whether_somebody_was_asked_or_not():
+    """The second player plays; whenever a base scores, the first one may hold a card that could interrupt."""
+    waited: dict[bool, list[float]] = {True: [], False: []}
+
+    async def game(hub: Hub, seed: int) -> None:
+        seats = [SeatWish(kind="me", factions=ASIDE[0]), SeatWish(kind="person", factions=ASIDE[1])]
+        opened = await hub.new(NewTable(mode="hotseat", seats=seats, seed=seed))
+        room = await hub.room(opened.table)
+        live = room.table
+        live.mode = "online"
+        rng = random.Random(seed)
+        while not live.over:
+            pending = live.game.pending
+            options = [option["id"] for option in live.game.view(pending.player)["pending"]["options"]]
+            option = rng.choice([one for one in options if one.startswith("play:")] or options)
+            seq, told, given = live.seq(1), live.told, len(live.given)
+            began = time.monotonic()
+            await room.answer(pending.player, live.seq(pending.player), option)
+            scoring = any(note["event"] == "BeforeScoring" for note in live.game.events(told))
+            if pending.player == 0 or not scoring or live.over:
+                continue
+            asked = live.game.pending.secret
+            while not live.over and live.game.pending.secret:
+                assert room.waits(0) == 0  # they see at once what they are asked
+                await asyncio.sleep(0.01)
+                await room.answer(0, live.seq(0), "decline")
+                assert room.state(1, 0, 0).seq == live.seq(1) == seq + 1  # nobody counts this
+            waited[asked].append(time.monotonic() + room.waits(1) - began)
+            if asked:
+                assert live.over or live.undo_to(1) == given
+
+    async def run() -> None:
+        hub = Hub(SqliteStore(Path(":memory:")), None)
+        await hub.open()
+        for seed in range(40):
+            await game(hub, seed)
+            if min(map(len, waited.values())) >= 3:
+                break
+        await hub.close()
+
+    asyncio.run(run())
+    assert all(waited.values())
+    for times in waited.values():
+        assert times == pytest.approx([pauses.FOR_PEOPLE] * len(times), abs=0.1)
+
+
+def test_who_waits_cannot_find_out_by_asking(tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, pauses=True) as client:
+            opened = await table(client, 1)
+            room = await client.app.state.hub.room(opened["table"])
+            async with client.sit(opened["table"], opened["tokens"][1]) as bo:
+                await bo.until("state")
+                room._until[1] = time.monotonic() + 0.5
+                for message in (
+                    {"type": "answer", "seq": room.table.seq(1), "answer": "end"},
+                    {"type": "preview", "seq": room.table.seq(1), "answer": "end"},
+                    {"type": "undo"},
+                ):
+                    await bo.send(**message)
+                    assert (await bo.until("error"))["code"] == "stale"
+                before = time.monotonic()
+                await bo.until("state")
+                assert time.monotonic() - before > 0.2
+
+    asyncio.run(run())

@@ -1,0 +1,100 @@
+"""What keeps cards readable and the engine free of special cases."""
+
+import ast
+import inspect
+import re
+import statistics
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+import fracas.smashup.engine as engine
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import Minion, Piece, Table
+
+ENGINE = Path(inspect.getfile(engine)).parent
+KINDS = [kind for s in LIBRARY.sets.values() for f in s.factions for kind in (*f.kinds, *f.titans)]
+BASES = [kind for s in LIBRARY.sets.values() for kind in s.bases]
+
+
+def code_lines(kind: type[Piece]) -> int:
+    """Lines of a class without its text and blank lines."""
+    source = inspect.getsource(kind)
+    doc = inspect.getdoc(kind) or ""
+    return sum(bool(line.strip()) for line in source.splitlines()) - len(doc.splitlines())
+
+
+def test_a_card_is_short() -> None:
+    assert statistics.median(code_lines(kind) for kind in KINDS) <= 12
+
+
+def test_the_engine_names_no_card() -> None:
+    text = "\n".join(path.read_text() for path in ENGINE.glob("*.py"))
+    words = {kind.name for kind in (*KINDS, *BASES)} | {kind.__name__ for kind in (*KINDS, *BASES)}
+    one_word_names_that_are_english = {name for name in words if " " not in name and name.istitle()}
+    named = [w for w in words - one_word_names_that_are_english if re.search(rf"\b{re.escape(w)}\b", text)]
+    assert not named
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *BASES], ids=lambda kind: kind.name)
+def test_every_card_has_a_text_in_house_style(kind: type[Piece]) -> None:
+    text = kind.text()
+    assert text.endswith((".", ".)")), text
+    assert not re.search(r"\bhis or her\b|\bthat has been\b", text), text
+    for label in re.findall(r"\b(ongoing|special|talent):", text):
+        raise AssertionError(f"{kind.name}: write {label.capitalize()}:")
+
+
+def test_what_a_special_replaces_is_a_special_used() -> None:
+    """Q-33: no decorator declares what `instead`, `shields` and `redirects` do, so the card says it."""
+    hooks = ("instead", "shields", "redirects")
+    replacing = [kind for kind in (*KINDS, *BASES) if kind.keys.intersection(("replaces", *hooks))]
+    labelled = [
+        kind
+        for kind in replacing
+        if re.search(r"Special: (if|when|as)\b[^.]*\b(would|instead)\b", kind.text())
+    ]
+    assert labelled
+    for kind in labelled:
+        assert any("use_special" in getattr(kind, hook).__code__.co_names for hook in hooks), kind.name
+
+
+def test_a_minions_talent_can_be_used_by_another_minion() -> None:
+    """Some cards let one minion use the Talent of another: it must not need helpers of its own class."""
+    for kind in LIBRARY.kinds.values():
+        helpers = set(dir(kind)) - set(dir(Minion))
+        for ability in kind.talents() if issubclass(kind, Minion) else ():
+            code = ability.run.__code__
+            inner = [const.co_names for const in code.co_consts if isinstance(const, CodeType)]
+            used = {*code.co_names, *(name for names in inner for name in names)}
+            assert not used & helpers, f"{kind.name}: {used & helpers}"
+
+
+def test_every_verb_called_by_a_card_is_waited_for() -> None:
+    """A verb is a generator: called without `yield from` it would silently do nothing."""
+    verbs = {
+        name
+        for name, member in inspect.getmembers(Table, inspect.isfunction)
+        if inspect.isgeneratorfunction(member)
+    } - {"pieces", "_other_plays"}
+    modules = {inspect.getmodule(kind) for kind in (*KINDS, *BASES)}
+    for module in modules:
+        tree = ast.parse(inspect.getsource(module))  # type: ignore[arg-type]
+        waited = {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call)
+        }
+        handed_on = {node.body for node in ast.walk(tree) if isinstance(node, ast.Lambda)} | {
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Return)
+        }
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and isinstance(node.func.value, ast.Name)
+                and node.func.value.id == "game"
+                and node.func.attr in verbs
+            ):
+                assert node in waited | handed_on, f"{module}: line {node.lineno}: game.{node.func.attr}"

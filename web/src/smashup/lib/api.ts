@@ -1,0 +1,47 @@
+/** What Smash Up asks the server over HTTP. */
+import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
+import type { Catalogue, GameEvent, RuleText, View } from './types';
+
+export interface SeatSpec {
+  kind: 'me' | 'person' | 'bot' | 'open';
+  name?: string;
+  level?: string;
+  factions?: string[] | null;
+}
+
+export interface TableSpec {
+  mode: 'bots' | 'hotseat' | 'online';
+  seats: SeatSpec[];
+  draft?: boolean;
+  ruleset?: Record<string, unknown>;
+  seed?: number | null;
+}
+
+export interface ReplayInfo {
+  id: string;
+  /** In seconds; only lists say it. */
+  finished?: number;
+  names: string[];
+  seats: Pick<SeatInfo, 'kind' | 'level'>[];
+  factions: string[][];
+  mode: string;
+  casual: boolean;
+  result: NonNullable<View['result']>;
+  /** Lists say how many instead. */
+  answers?: { seat: number | null; answer: number; label: string; why: string | null; turn: number }[];
+}
+
+const segment = encodeURIComponent;
+
+export const api = {
+  catalogue: () => keep<Catalogue>('/api/catalogue'),
+  rules: (language: string) => keep<RuleText[]>(`/api/rules?lang=${segment(language)}`),
+  replays: (ids: string[]) =>
+    call<Omit<ReplayInfo, 'answers'>[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),
+  replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),
+  replayAt: (id: string, n: number) =>
+    keep<{ n: number; count: number; view: View; events: GameEvent[] }>(`/api/replays/${segment(id)}/at/${n}`),
+  fork: (id: string, at: number, seat: number, level: string) =>
+    call<NewTable>('POST', `/api/replays/${segment(id)}/fork`, { at, seat, level }),
+  scenarioPath: (id: string, at: number) => `/api/replays/${segment(id)}/scenario?at=${at}`,
+};

@@ -1,0 +1,208 @@
+/** What happened, in words with cards in them: for the log, and for the captions of what is going on. */
+import { N, t } from '../../lib/i18n.svelte';
+import type { CardNote, GameEvent } from './types';
+
+export type Part = { text: string } | { card: string; uid?: number } | { seat: number };
+
+export interface Line {
+  parts: Part[];
+  event: GameEvent;
+  heading: boolean;
+  /** How long a caption deserves, 0 (not worth one) to 2. */
+  weight: number;
+}
+
+type Note = CardNote;
+
+const PLACED: Record<string, string> = {
+  hand: N('{who}: {cards} goes to the hand'),
+  'top of deck': N('{who}: {cards} goes on top of the deck'),
+  'bottom of deck': N('{who}: {cards} goes under the deck'),
+};
+const SHUFFLED: Record<string, string> = {
+  deck: N("{who}'s deck is shuffled"),
+  'base deck': N('The base deck is shuffled'),
+  'monster deck': N('The monster deck is shuffled'),
+  'treasure deck': N('The treasure deck is shuffled'),
+};
+
+/** Fills {who}, {card}... of a translated text with parts. */
+export function fill(text: string, values: Record<string, Part | Part[]>): Part[] {
+  const parts: Part[] = [];
+  let rest = text;
+  for (let found = /\{(\w+)\}/.exec(rest); found; found = /\{(\w+)\}/.exec(rest)) {
+    if (found.index) parts.push({ text: rest.slice(0, found.index) });
+    const value = values[found[1]!];
+    if (Array.isArray(value)) parts.push(...value);
+    else if (value) parts.push(value);
+    rest = rest.slice(found.index + found[0].length);
+  }
+  if (rest) parts.push({ text: rest });
+  return parts;
+}
+
+function card(note: Note): Part {
+  return note.card === 'Buried' ? { text: t('a buried card') } : { card: note.card, uid: note.uid };
+}
+
+function piece(note: Note): Part[] {
+  const parts: Part[] = [card(note)];
+  if (note.controller !== undefined && note.controller !== null) parts.unshift({ seat: note.controller }, { text: ' ' });
+  if (note.at) parts.push(...fill(t(' at {base}'), { base: { card: note.at } }));
+  return parts;
+}
+
+function joined(lists: Part[][]): Part[] {
+  return lists.flatMap((parts, index) => (index ? [{ text: ', ' }, ...parts] : parts));
+}
+
+function cards(value: unknown): Part[] {
+  if (Array.isArray(value)) return joined(value.map((note) => [card(note as Note)]));
+  const number = Number(value);
+  return [{ text: number === 1 ? t('a card') : t('{n} cards', { n: number }) }];
+}
+
+function by(event: GameEvent): Part[] {
+  const source = event.by as Note | null | undefined;
+  return source ? [{ text: ' – ' }, card(source)] : [];
+}
+
+export function lineOf(event: GameEvent): Line | null {
+  const who: Part = typeof event.player === 'number' ? { seat: event.player } : { text: t('Nobody') };
+  const note = (name: string) => event[name] as Note;
+  const make = (text: string, values: Record<string, Part | Part[]>, weight = 1, heading = false): Line => ({
+    parts: fill(t(text), { who, ...values }),
+    event,
+    heading,
+    weight,
+  });
+  switch (event.event) {
+    case 'TurnStarts':
+      return make("{who}'s turn", {}, 0.6, true);
+    case 'MinionPlayed':
+      return make('{who} plays {card} on {base}', { card: card(note('minion')), base: card(note('base')) });
+    case 'ActionPlayed':
+      return event.target
+        ? make('{who} plays {card} on {target}', { card: card(note('action')), target: piece(note('target')) })
+        : make('{who} plays {card}', { card: card(note('action')) });
+    case 'TitanPlayed':
+      return make('{who} brings {card} to {base}', { card: card(note('titan')), base: card(note('base')) }, 1.5);
+    case 'TitanLeft':
+      return make('{card} leaves', { card: piece(note('titan')) });
+    case 'CardBuried':
+      return make('{who} buries {cards} at {base}', { cards: cards(event.cards), base: card(note('base')) });
+    case 'Uncovered':
+      return make('{who} uncovers {card} at {base}', { card: card(note('card')), base: card(note('base')) });
+    case 'AbilityUsed':
+      return make('{who} uses {card}', { card: card(note('piece')) }, 0.7);
+    case 'Destroyed':
+      return make('{card} is destroyed{by}', { card: piece(note('piece')), by: by(event) });
+    case 'Returned':
+      return make("{card} returns to its owner's hand{by}", { card: piece(note('piece')), by: by(event) });
+    case 'Moved':
+      return make('{cards} moves to {base}{by}', {
+        cards: joined((event.pieces as Note[]).map(piece)),
+        base: card(note('base')),
+        by: by(event),
+      });
+    case 'Attached':
+      return make('{card} goes to {target}{by}', {
+        card: card(note('action')),
+        target: piece(note('target')),
+        by: by(event),
+      });
+    case 'Drawn':
+      return make('{who} draws {cards}', { cards: cards(event.cards) }, 0.4);
+    case 'Discarded':
+      return make('{who} discards {cards}{by}', { cards: cards(event.cards), by: by(event) });
+    case 'Revealed':
+      return make('{who} shows {cards}', { cards: cards(event.cards) }, 1.4);
+    case 'LookedAt':
+      return make('{who} looks at {cards}', { cards: cards(event.cards) });
+    case 'Placed':
+      return make(PLACED[String(event.to)] ?? '', { cards: cards(event.cards) });
+    case 'Shuffled':
+      return make(SHUFFLED[String(event.into)] ?? '', {}, 0.3);
+    case 'PowerChanged': {
+      const target = note('piece');
+      const text = target.controller === undefined ? N('{card}: breakpoint {amount}{by}') : N('{card}: power {amount}{by}');
+      return make(text, { card: piece(target), amount: { text: signed(event.amount) }, by: by(event) }, 0.8);
+    }
+    case 'CountersChanged':
+      return make('{card}: counters {amount}{by}', {
+        card: piece(note('piece')),
+        amount: { text: signed(event.amount) },
+        by: by(event),
+      }, 0.8);
+    case 'ControlChanged': {
+      const target = note('piece');
+      return make('{owner} controls {card} now{by}', {
+        owner: typeof target.controller === 'number' ? { seat: target.controller } : { text: t('Nobody') },
+        card: card(target),
+        by: by(event),
+      });
+    }
+    case 'VpChanged':
+      return Number(event.amount) > 0
+        ? make('{who} gains {n} VP{by}', { n: { text: String(event.amount) }, by: by(event) })
+        : make('{who} loses {n} VP{by}', { n: { text: String(-Number(event.amount)) }, by: by(event) });
+    case 'Named':
+      return make('{who} names {what}', { what: { text: String(event.what) } });
+    case 'BaseEntered':
+      return make('{base} comes into play', { base: card(note('base')) }, 0.7);
+    case 'BeforeScoring':
+      return make('{base} is about to score', { base: card(note('base')) }, 1);
+    case 'Scored': {
+      const totals = event.totals as number[];
+      const vp = event.vp as number[];
+      const rows = totals.map((total, seat): Part[] => [
+        { seat },
+        { text: ` ${total}` + (vp[seat] ? ` (+${vp[seat]} ${t('VP')})` : '') },
+      ]);
+      return make('{base} scores: {rows}', { base: card(note('base')), rows: joined(rows) }, 2);
+    }
+    case 'DuelStarts':
+      return make('{card} challenges {other}', { card: piece(note('challenger')), other: piece(note('other')) }, 1.4);
+    case 'DuelEnded': {
+      const winners = event.winners as Note[];
+      return winners.length === 1 ? make('{card} wins the duel', { card: piece(winners[0]!) }, 1.4) : make('The duel is a tie', {});
+    }
+    case 'MadnessDrawn':
+      return make('{who} draws {n} Madness', { n: { text: String(event.number) } });
+    case 'MadnessReturned':
+      return make('{who} returns {n} Madness to its deck', { n: { text: String(event.number) } });
+    case 'MadnessCounted':
+      return make('{who} has {n} Madness and loses {vp} VP', { n: { text: String(event.number) }, vp: { text: String(event.vp) } });
+    case 'TreasuresDrawn':
+      return make('{who} takes {cards} from the treasures', { cards: cards(event.cards) });
+    case 'GameWon':
+      return make('{winners} wins the game', {
+        winners: joined((event.winners as number[]).map((seat): Part[] => [{ seat }])),
+      }, 2);
+    default:
+      return null;
+  }
+}
+
+function signed(value: unknown): string {
+  const number = Number(value);
+  return number > 0 ? `+${number}` : String(number).replace('-', '−');
+}
+
+/** Whether something happened to that seat by somebody else's doing. */
+export function hits(event: GameEvent, seat: number): boolean {
+  const source = event.by as Note | null | undefined;
+  const doer = source?.controller ?? event.player;
+  if (doer === seat || doer === undefined || doer === null) return false;
+  if (event.event === 'ActionPlayed') return (event.target as Note | null)?.controller === seat;
+  const hit = [event.piece, ...((event.pieces as unknown[]) ?? [])] as (Note | undefined)[];
+  const kinds = ['Destroyed', 'Returned', 'Moved', 'PowerChanged', 'CountersChanged', 'ControlChanged', 'Affected'];
+  if (kinds.includes(event.event) && hit.some((note) => note?.controller === seat)) return event.event !== 'Affected';
+  return ['Discarded', 'VpChanged', 'Revealed', 'MadnessDrawn'].includes(event.event) && event.player === seat && !!source;
+}
+
+export function plain(parts: Part[], names: string[]): string {
+  return parts
+    .map((part) => ('text' in part ? part.text : 'card' in part ? part.card : (names[part.seat] ?? `P${part.seat + 1}`)))
+    .join('');
+}

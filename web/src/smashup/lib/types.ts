@@ -1,0 +1,229 @@
+/** The messages of docs/protocol.md, as this client reads them. */
+import type { SeatInfo } from '../../lib/api';
+
+export interface CardView {
+  uid: number;
+  name: string;
+  type: 'minion' | 'action' | 'titan' | 'base';
+  power: number | null;
+  owner: number | null;
+  /** Of cards in a hand only, like `not_on`. */
+  why_not?: string | null;
+  /** Where it cannot go although it can be played, and why. */
+  not_on?: Record<string, string>;
+}
+
+export interface PieceView {
+  uid: number;
+  name: string;
+  controller: number | null;
+  owner: number | null;
+  counters: number;
+  [memory: string]: unknown;
+}
+
+export interface MinionView extends PieceView {
+  power: number;
+  printed: number;
+  actions: PieceView[];
+  cancelled: boolean;
+}
+
+export interface BuriedView {
+  controller: number | null;
+  counters: number;
+  uid?: number;
+  name?: string;
+  type?: CardView['type'];
+  power?: number | null;
+  owner?: number | null;
+}
+
+export interface BaseView {
+  uid: number;
+  name: string;
+  printed_breakpoint: number;
+  breakpoint: number;
+  total: number;
+  powers: number[];
+  vp: number[];
+  would_score: { ready: boolean; places: Record<string, number>; vp: Record<string, number> };
+  minions: MinionView[];
+  actions: PieceView[];
+  titans: PieceView[];
+  buried: BuriedView[];
+}
+
+export interface PlayerView {
+  seat: number;
+  name: string;
+  factions: string[];
+  vp: number;
+  hand_size: number;
+  deck_size: number;
+  discard: CardView[];
+  titans: CardView[];
+  hand?: CardView[];
+}
+
+export interface Option {
+  id: string;
+  label: string;
+  card?: number;
+  target?: number | null;
+}
+
+export interface Pending {
+  player: number | null;
+  ask?: string;
+  card?: string | null;
+  options?: Option[];
+  can_decline?: boolean;
+}
+
+export interface ExtraPlay {
+  type: 'minion' | 'action' | 'card';
+  max_power: number | null;
+  base: number | null;
+  named: string | null;
+  from: 'hand' | 'discard';
+  by: string | null;
+}
+
+export interface View {
+  seat: number | null;
+  turn: {
+    active: number;
+    number: number;
+    phase: 'start' | 'play' | 'score' | 'draw' | 'end';
+    minion_plays: number;
+    action_plays: number;
+    extras: ExtraPlay[];
+  };
+  players: PlayerView[];
+  bases: BaseView[];
+  base_deck: number;
+  base_discard: CardView[];
+  box: CardView[];
+  madness_deck: number;
+  monster_deck: number;
+  monster_discard: CardView[];
+  treasure_deck: number;
+  treasure_discard: CardView[];
+  loot: CardView[];
+  turned_up: CardView | null;
+  duel: { challenger: number; other: number; laid: Record<string, CardView | null> } | null;
+  resolving: PieceView[];
+  scoring: number | null;
+  pending: Pending | null;
+  winners: number[] | null;
+  result: { winners: number[]; vp: number[]; vp_before_madness: number[]; madness: number[]; turns: number } | null;
+}
+
+export interface CardNote {
+  card: string;
+  uid?: number;
+  owner?: number | null;
+  controller?: number | null;
+  at?: string;
+}
+
+export interface GameEvent {
+  event: string;
+  player: number | null;
+  [field: string]: unknown;
+}
+
+export interface StateMessage {
+  type: 'state';
+  seq: number;
+  seat: number | null;
+  view: View | null;
+  since: number;
+  events: GameEvent[];
+  told: number;
+  branch: number;
+  seats: SeatInfo[];
+  undo: { possible: boolean; free: boolean; asked_by: number | null; needs: number[] };
+  stop: { possible: boolean; agreed: number[] };
+  mode: string;
+  over: boolean;
+  casual: boolean;
+  why: Record<string, string>;
+}
+
+export interface PreviewBase {
+  uid: number;
+  total: number;
+  breakpoint: number;
+  powers: number[];
+  would_score: BaseView['would_score'];
+}
+
+export interface PreviewMessage {
+  type: 'preview';
+  ref: unknown;
+  bases: PreviewBase[];
+  vp: number[];
+  /** More has to be decided before that is done. */
+  open: boolean;
+}
+
+export interface ErrorMessage {
+  type: 'error';
+  code: 'stale' | 'illegal' | 'malformed' | 'too_large' | 'rate' | 'token' | 'unknown';
+  message: string;
+  seq: number;
+  ref: unknown;
+}
+
+export type ServerMessage = StateMessage | PreviewMessage | ErrorMessage | { type: 'pong' };
+
+export interface CardFacts {
+  name: string;
+  type: 'minion' | 'action' | 'titan';
+  power: number | null;
+  copies: number;
+  faction: string | null;
+  deck: 'monsters' | 'treasures' | 'madness' | null;
+  plays_on: 'base' | 'minion' | null;
+  set: string;
+  text: string;
+  rulings: string[];
+}
+
+export interface BaseFacts {
+  name: string;
+  breakpoint: number;
+  vp: number[];
+  faction: string | null;
+  set: string;
+  text: string;
+  rulings: string[];
+}
+
+export interface FactionFacts {
+  name: string;
+  set: string;
+  cards: string[];
+  titans: string[];
+}
+
+export interface Catalogue {
+  factions: FactionFacts[];
+  cards: Record<string, CardFacts>;
+  bases: Record<string, BaseFacts>;
+  levels: string[];
+  sets: { id: string; name: string }[];
+  rulesets: {
+    editions: Record<string, Record<string, string | boolean | number>>;
+    options: Record<string, (string | boolean | number)[]>;
+  };
+}
+
+export interface RuleText {
+  id: string;
+  section: string;
+  text: string;
+  source: string;
+}

@@ -1,0 +1,208 @@
+/** What a person is doing at the table right now: the selected card, the zoomed one, the keyboard. */
+import { getContext, setContext } from 'svelte';
+import { cards } from './catalogue.svelte';
+import { decisionOf, sameRun, targetsOf, withNames, type Decision } from './decide';
+import { fromGame, t } from '../../lib/i18n.svelte';
+import type { Session } from './session.svelte';
+import type { CardView, Option, PreviewMessage, View } from './types';
+
+export interface Zoomed {
+  name: string;
+  uid?: number;
+  note?: string;
+}
+
+const KEY = Symbol('table');
+
+export class TableUi {
+  /** The hand card (or other playable card) whose targets are being chosen. */
+  selected = $state<number | null>(null);
+  zoomed = $state.raw<Zoomed | null>(null);
+  pile = $state.raw<{ title: string; cards: CardView[] } | null>(null);
+  menu = $state.raw<{ uid: number; name: string; options: Option[] } | null>(null);
+  hovered = $state<string | null>(null);
+  /** The target that was tapped once and shows what a play there would do; the next tap plays. */
+  aimed = $state<string | null>(null);
+  keyboard = $state(false);
+  picked = $state.raw<string[]>([]);
+  private lastDecision: Decision | null = null;
+  private lastBranch: number | undefined;
+
+  decision = $derived.by<Decision | null>(() => {
+    const session = this.session;
+    if (!session || !session.current || session.waitingFor || !session.shown?.view) return null;
+    return decisionOf(session.shown.view);
+  });
+  targets = $derived.by<Map<number | null, Option>>(() =>
+    this.selected === null ? new Map() : targetsOf(this.decision?.plays.get(this.selected)),
+  );
+
+  constructor(
+    readonly session: Session | null,
+    private readonly view: () => View | null,
+  ) {}
+
+  /** Who owns the cards in sight. */
+  private owners = $derived.by(() => ownersIn(this.view()));
+
+  /** The key in the catalogue of a card on the table: of several with that name, the one of its owner's factions. */
+  keyOf(name: string, uid: number): string {
+    const players = this.view()?.players ?? [];
+    const owner = this.owners.get(uid);
+    const factions = players.filter(({ seat }) => owner === undefined || seat === owner).flatMap((player) => player.factions);
+    const keys = [name, ...factions.map((faction) => `${name} (${faction})`)];
+    return keys.find((key) => factions.includes(cards.factionOf(key) ?? '')) ?? name;
+  }
+
+  /** Called when the decision changes: forget what belonged to the last one. */
+  follow(decision: Decision | null) {
+    if (decision === null) return;
+    const branch = this.session?.shown?.branch;
+    if (!sameRun(this.lastDecision, decision)) this.picked = [];
+    else if (branch !== this.lastBranch) this.picked = this.picked.slice(0, -1); // taken back
+    this.lastDecision = decision;
+    this.lastBranch = branch;
+    if (this.selected !== null && !decision.plays.has(this.selected)) this.selected = null;
+    this.menu = null;
+    const only = decision.plays.size === 1 ? [...decision.plays][0]! : null;
+    const others = decision.direct.size + decision.tray.length + decision.words.length + decision.players.size;
+    if (only && !others && decision.close?.id !== 'end' && this.selected === null && only[1].some((option) => option.target != null))
+      this.select(only[0]);
+  }
+
+  select(uid: number | null) {
+    this.selected = uid;
+    this.hovered = this.aimed = null;
+    const options = uid === null ? [] : (this.decision?.plays.get(uid) ?? []);
+    if (options.length <= 8) for (const option of options) this.session?.ask(option.id);
+  }
+
+  give(option: Option) {
+    if (this.decision?.many && option !== this.decision.close) this.picked = [...this.picked, option.label];
+    this.selected = null;
+    this.menu = null;
+    this.session?.answer(option.id);
+  }
+
+  /** What a tap on a card would do, for glow and label. */
+  role(uid: number | undefined): 'target' | 'choice' | 'playable' | null {
+    if (uid === undefined || !this.decision) return null;
+    if (this.selected !== null && this.targets.has(uid)) return 'target';
+    if (this.selected !== null) return this.decision.plays.has(uid) ? 'playable' : null;
+    if (this.decision.direct.has(uid)) return 'choice';
+    if (this.decision.plays.has(uid)) return 'playable';
+    return null;
+  }
+
+  tap(uid: number | undefined, name: string, card?: CardView) {
+    const decision = this.decision;
+    if (uid === undefined || !decision) {
+      if (card?.why_not) this.session?.say(fromGame(card.why_not));
+      this.zoom(name, uid);
+      return;
+    }
+    if (this.selected !== null && uid !== this.selected) {
+      const option = this.targets.get(uid);
+      if (option) return this.aims(uid, option) ? undefined : this.give(option);
+    }
+    if (uid === this.selected) {
+      const untargeted = this.targets.get(null);
+      if (untargeted) return this.give(untargeted);
+      this.select(null);
+      return;
+    }
+    const direct = decision.direct.get(uid) ?? [];
+    const plays = decision.plays.get(uid) ?? [];
+    if (direct.length === 1 && !plays.length && this.selected === null) return this.give(direct[0]!);
+    if (direct.length > 1 || (direct.length && plays.length)) {
+      this.menu = { uid, name, options: [...direct, ...plays] };
+      return;
+    }
+    if (plays.length) return this.select(uid);
+    if (this.selected !== null) {
+      this.session?.say(this.whyNotOn(uid));
+      return;
+    }
+    if (card) {
+      this.session?.say(card.why_not ? fromGame(card.why_not) : t('This cannot be chosen now: {ask}', { ask: this.words(decision.ask) }));
+      return;
+    }
+    this.zoom(name, uid, t('Not a choice now: {ask}', { ask: this.words(decision.ask) }));
+  }
+
+  /** A finger cannot hover: unless the target shows what a play there would do already, the first tap asks for that. */
+  private aims(uid: number, option: Option): boolean {
+    const shows = this.view()?.bases.some((base) => base.uid === uid);
+    if (shows || option.id === this.aimed || !globalThis.matchMedia?.('(hover: none)').matches) return false;
+    this.aimed = option.id;
+    this.session?.ask(option.id);
+    return true;
+  }
+
+  /** Why the selected card cannot be played on that (null: on nothing). */
+  whyNotOn(uid: number | null): string {
+    const view = this.view();
+    const card = view?.players[view.seat ?? 0]?.hand?.find((other) => other.uid === this.selected);
+    const why = uid === null ? undefined : card?.not_on?.[uid];
+    if (why) return fromGame(why);
+    if (this.targets.has(null)) return t('It is played without a target.');
+    const bases = view?.bases.some((base) => this.targets.has(base.uid));
+    return bases ? t('It is played on a base that glows.') : t('It is played on a card that glows.');
+  }
+
+  /** Nothing is selected or open any more. */
+  close() {
+    this.select(null);
+    this.zoomed = this.pile = this.menu = null;
+  }
+
+  private words(text: string): string {
+    return withNames(fromGame(text), this.session?.names ?? []);
+  }
+
+  zoom(name: string, uid?: number, note?: string) {
+    this.zoomed = { name, uid, note };
+  }
+
+  /** For what may be a target: whoever points at it is told what a play there would do. */
+  pointing(uid: number | undefined) {
+    const point = (on: boolean) => {
+      const option = uid === undefined ? undefined : this.targets.get(uid);
+      this.hovered = on && option ? option.id : null;
+      if (on && option) this.session?.ask(option.id);
+    };
+    const [enter, leave] = [() => point(true), () => point(false)];
+    return { onmouseenter: enter, onmouseleave: leave, onfocus: enter, onblur: leave };
+  }
+
+  preview(): PreviewMessage | null {
+    if (!this.session || this.selected === null) return null;
+    const at = this.aimed ?? this.hovered;
+    if (at) return this.session.previews.get(at) ?? null;
+    if (this.targets.size === 1) return this.session.previews.get([...this.targets.values()][0]!.id) ?? null;
+    return null;
+  }
+
+  /** The preview of playing the selected card on that target. */
+  previewOn(uid: number): PreviewMessage | null {
+    const option = this.targets.get(uid);
+    return option && this.session ? (this.session.previews.get(option.id) ?? null) : null;
+  }
+
+  static provide(ui: TableUi) {
+    setContext(KEY, ui);
+    return ui;
+  }
+
+  static get(): TableUi {
+    return getContext<TableUi>(KEY);
+  }
+}
+
+function ownersIn(part: unknown, found = new Map<number, number>()): Map<number, number> {
+  if (!part || typeof part !== 'object') return found;
+  const { uid, owner } = part as Partial<CardView>;
+  if (uid !== undefined && owner != null) found.set(uid, owner);
+  for (const inner of Object.values(part)) ownersIn(inner, found);
+  return found;
+}
