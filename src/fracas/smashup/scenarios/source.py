@@ -116,13 +116,19 @@ class Node:
 
 def all_of(errors: Sequence[ScenarioError]) -> ScenarioError:
     """Everything that is wrong with a file as one error: a line for each fault, in the order of the file."""
-    lines: dict[str, str] = {}
+    first: dict[str, ScenarioError] = {}
+    lines: dict[str, dict[int, None]] = {}
     for error in sorted(errors, key=lambda error: error.line):
-        if error.about in lines:
-            lines[error.about] += f", also in line {error.line}"
-        else:
-            lines[error.about or str(error)] = str(error)
-    return errors[0] if len(lines) == 1 == len(errors) else ScenarioError("\n".join(lines.values()))
+        fault = error.about or str(error)
+        first.setdefault(fault, error)
+        lines.setdefault(fault, {})[error.line] = None
+    if len(first) == 1 and len(errors) == 1:
+        return errors[0]
+    return ScenarioError("\n".join(f"{first[fault]}{_also(list(lines[fault])[1:])}" for fault in first))
+
+
+def _also(lines: list[int]) -> str:
+    return f"; also in line {', '.join(map(str, lines))}" if lines else ""
 
 
 def check_fields(fields: Mapping[str, Node], known: Sequence[str]) -> None:

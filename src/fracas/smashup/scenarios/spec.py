@@ -550,7 +550,7 @@ class Reader:
             case "refuse":
                 if isinstance(node.value, dict) and list(node.value) == ["setup"]:
                     spec = self.setup(node.value["setup"])
-                    refused = Step("setup", line, _short(node), setup=spec)
+                    refused = Step("setup", line, f"setup: {_short(node.value['setup'])}", setup=spec)
                     return Step(verb, line, f"refuse: {refused.text}", refused=refused)
                 refused = self.step(node)
                 if refused.verb in ("expect", "refuse"):

@@ -101,6 +101,8 @@ def _as_forced(moment: Moment, part: Part) -> Moment | None:
             same = moment.was_forced(part.name, forced)
         if same:
             after = replace(moment, forced=moment.forced[:place] + moment.forced[place + 1 :])
+            if isinstance(forced.thing, Play):  # which card has been said; where may be said too
+                after = _with_target(after, forced.thing.target)
             return _aimed_rest(after, part.step)
     return None
 
@@ -414,6 +416,8 @@ def _would_fit(moment: Moment, todo: list[Part]) -> bool:
 
 def misfit(moment: Moment, part: Part) -> Misfit:
     """Why a step does not fit, as far as one can tell: what is pending, and its answers."""
+    if part.step.verb == "redraw":
+        return Misfit(f"`{part.text}` does not fit: that player is not asked whether to draw a new hand")
     words = f"`{part.text}` does not fit: {moment.describe()}"
     if moment.narrowed is not None:
         return Misfit(f"{words} (the step before left open which of these)")
