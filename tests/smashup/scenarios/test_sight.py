@@ -86,6 +86,25 @@ def test_what_was_shown_counts_until_the_next_step() -> None:
     assert holds(run(script))
 
 
+def test_all_answers_of_a_step_are_one_step() -> None:
+    """The hand was shown before the last of them."""
+    assert holds(
+        run(
+            """
+            scenario: Shown
+            players: [{hand: [Probe]}, {hand: [Upgrade, Warbot, Zapbot]}, {}]
+            bases: [Tortuga]
+            steps:
+              - play: Probe
+              - choose: [P2, Warbot]
+              - expect: {P1 sees: Upgrade in P2 hand, P3 cannot see: Upgrade}
+              - end turn
+            expect: {P1 cannot see: Upgrade}
+            """
+        )
+    )
+
+
 def test_a_step_that_names_what_was_forced_does_not_close_anybodys_eyes() -> None:
     assert holds(
         run(

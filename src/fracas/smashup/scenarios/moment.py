@@ -29,23 +29,23 @@ class Forced:
     controller: int | None = None
     at: str | None = None
 
+    @classmethod
+    def now(cls, thing: Any) -> Forced:
+        if not isinstance(thing, Piece):
+            return cls(thing)
+        base = thing.base
+        return cls(thing, thing.controller, None if base is None else plain(base.name))
+
 
 @contextmanager
 def noting() -> Iterator[list[Forced]]:
     """Collects what the engine decides without asking."""
     noted: list[Forced] = []
-    choices.forced = lambda thing: noted.append(_as_it_is(thing))
+    choices.forced = lambda thing: noted.append(Forced.now(thing))
     try:
         yield noted
     finally:
         choices.forced = None
-
-
-def _as_it_is(thing: Any) -> Forced:
-    if not isinstance(thing, Piece):
-        return Forced(thing)
-    base = getattr(thing, "base", None)
-    return Forced(thing, thing.controller, None if base is None else plain(base.name))
 
 
 @dataclass(frozen=True)

@@ -157,7 +157,7 @@ def _choose(moment: Moment, name: Name) -> Moment | None:
 
 def _with_target(moment: Moment, target: Any) -> Moment:
     """A card was played where alone it can go: that place may be named as well."""
-    return moment if target is None else replace(moment, forced=(Forced(target), *moment.forced))
+    return moment if target is None else replace(moment, forced=(Forced.now(target), *moment.forced))
 
 
 def _choose_nothing(moment: Moment) -> Moment | None:
