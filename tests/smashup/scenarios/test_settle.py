@@ -1,5 +1,9 @@
 """What no step names: forced choices, orders, offers declined, questions behind offers."""
 
+from textwrap import dedent
+
+from fracas.smashup.scenarios import parse, run_document
+
 from .helpers import holds, run, why
 
 
@@ -46,6 +50,20 @@ def test_where_a_card_was_played_that_could_go_nowhere_else_may_be_named() -> No
         """
     assert holds(run(script % "Tortuga"))
     assert "does not fit" in why(run(script % "Warbot"))
+
+
+def test_a_play_that_was_forced_is_named_by_its_card_and_by_where_it_went() -> None:
+    """Johnny plays the Stomp at his own base: there is nothing to choose about that."""
+    script = """
+        scenario: Johnny
+        players: [{hand: [Johnny]}, {}]
+        bases: [Tar Pits, {base: Jungle Oasis, actions: [Stomp: P1, Tail Smash: P1]}]
+        steps: [{play: Johnny, on: Tar Pits}, {choose: [Stomp, %s]}]
+        expect: {Tar Pits: {actions: [P1 Stomp]}}
+        """
+    for names, passes in (("Stomp, Tar Pits", True), ("Tar Pits", True), ("Stomp, Stomp", False)):
+        (document,) = parse(dedent(script % names))
+        assert run_document(document).passed == passes
 
 
 def test_nothing_to_choose_may_be_named() -> None:
