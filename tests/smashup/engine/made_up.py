@@ -9,6 +9,7 @@ from fracas.smashup.engine import (
     Base,
     CountersChanged,
     Destroyed,
+    Drawn,
     Effect,
     Lingering,
     Minion,
@@ -21,6 +22,7 @@ from fracas.smashup.engine import (
     Verb,
     after,
     after_scoring,
+    by_others,
     by_you,
     choose,
     granted_talent,
@@ -28,6 +30,7 @@ from fracas.smashup.engine import (
     may_choose,
     start_of_turn,
     talent,
+    when,
     winners,
     your_turn,
 )
@@ -352,3 +355,36 @@ class Demolition(Action):
     @after_scoring(zone="hand", label="special", may=True)
     def blast(self, game: Table, event: AfterScoring) -> Effect[None]:
         yield from game.destroy_base(event.base, by=self)
+
+
+class Gossip(Minion):
+    """After another player draws cards, they discard a card at random."""
+
+    power = 3
+
+    @after(Drawn, by_others)
+    def chatter(self, game: Table, event: Drawn) -> Effect[None]:
+        yield from game.discard_random(event.player, 1, by=self)
+
+
+class Vault(Base):
+    """Minions here cannot be destroyed."""
+
+    breakpoint, vp = 20, (3, 2, 1)
+
+    def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return how is Verb.DESTROY and isinstance(target, Minion) and target.base is self
+
+
+class TollGate(Action):
+    """Play on a base. Another player who plays a minion here discards a card for it, or cannot play it."""
+
+    plays_on = "base"
+
+    def toll(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> int:
+        return int(target is self.base and kind.card_type == "minion" and player != self.controller)
+
+    @when(MinionPlayed, here, by_others)
+    def collect(self, game: Table, event: MinionPlayed) -> Effect[None]:
+        assert event.player is not None
+        yield from game.discard_chosen(event.player, 1, by=self)

@@ -3,8 +3,9 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .events import AbilityUsed, CardBuried, Moved, Uncovered
-from .pieces import Action, Base, Buried, Card, Piece
+from .events import CardBuried, Moved, Uncovered
+from .others import Buried
+from .pieces import Action, Base, Card, Piece
 from .triggers import Triggers
 from .verbs import Verb, distinct
 
@@ -85,6 +86,6 @@ class Burying(Triggers):
 
     def _turn_up(self, action: Action, base: Base) -> Effect[None]:
         """What an action does when it is uncovered is a Special."""
-        self.emit(AbilityUsed(action.controller, action, "on_uncover", "special"))
+        self.use_special(action, "on_uncover")
         game: Any = self
         yield from action.on_uncover(game, base)

@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Choice:
     """Pick one of `options` by its place in the list; the place after the last declines, if allowed."""
 
-    __slots__ = ("ask", "decline", "options", "ordering", "player", "secret", "source")
+    __slots__ = ("ask", "decline", "options", "ordering", "player", "secret", "size", "source")
 
     def __init__(
         self,
@@ -31,12 +31,8 @@ class Choice:
         self.decline = decline  # the words on the declining answer; None: one must choose
         self.source = source
         self.secret = secret  # others may not even know whom the game is waiting for
+        self.size = len(options) + (decline is not None)  # how many answers there are
         self.ordering = ordering  # all the options will have their turn; this is which comes next
-
-    @property
-    def size(self) -> int:
-        """How many answers there are."""
-        return len(self.options) + (self.decline is not None)
 
 
 Effect: TypeAlias = Generator[Choice, int, T]

@@ -7,7 +7,8 @@ from .choices import Choice
 from .events import Event
 from .library import Faction
 from .options import EndPlay, Extra, Play, Use
-from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece, Titan
+from .others import Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 
 AT_HAND = ("hand", "titans")
 """Where cards are played from without a word about it."""

@@ -1,6 +1,8 @@
 """Scoring a base: choice, before, award, after, clear, replace, and check again (section 24 of the rules)."""
 
 from collections.abc import Callable
+from itertools import cycle
+from typing import NamedTuple
 
 from .choices import Effect, choose
 from .duels import Duels
@@ -15,6 +17,14 @@ from .events import (
 )
 from .pieces import Base, Card, Minion, Monster, Piece
 from .verbs import Verb
+
+
+class Waiting(NamedTuple):
+    """What a card lets a player do on the base that comes next."""
+
+    piece: Piece
+    player: int
+    offer: Callable[[Base], Effect[bool]]
 
 
 class Scoring:
@@ -43,7 +53,11 @@ class Scoring:
         self.more_loot = 0  # treasures beyond those of the monsters
         self.replacement: Card | None = None
         self.choosing: Callable[[], Effect[None]] | None = None  # what is done just before it is drawn
-        self.waiting: list[Callable[[Base], Effect[None]]] = []
+        self.waiting: list[Waiting] = []
+
+    def wait(self, piece: Piece, player: int, offer: Callable[[Base], Effect[bool]]) -> None:
+        """That card lets that player do something on the base that comes next; `offer` says if they did."""
+        self.waiting.append(Waiting(piece, player, offer))
 
     def at_place(self, place: int) -> list[int]:
         """The players who have that place, in turn order from the active one."""
@@ -90,7 +104,8 @@ class Scores(Duels):
             vp[seat] = self.vp_value(base, place)
         self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
-            yield from self.perform(self.gain_vp(seat, vp[seat], base))
+            if vp[seat]:
+                yield from self.perform(self.gain_vp(seat, vp[seat], base))
         yield from self.window(WhenScoring(self.turn.active, scoring))
 
     def _share_loot(self, scoring: Scoring) -> Effect[None]:
@@ -146,5 +161,20 @@ class Scores(Duels):
         if card is None:
             return
         base = yield from self.enter_base(card, scoring.index)
-        for effect in scoring.waiting:
-            yield from self.perform(effect(base))
+        yield from self._offer_next(scoring.waiting, base)
+
+    def _offer_next(self, waiting: list[Waiting], base: Base) -> Effect[None]:
+        """What waited for the next base is optional: one each in turn order, until all pass (TRIGGER-07)."""
+        passes, seats = 0, cycle(self.seats())
+        while waiting and passes < len(self.players):
+            seat = next(seats)
+            mine = {other.piece: other for other in waiting if other.player == seat}
+            passes += 1
+            while mine:
+                pick = yield from choose(seat, list(mine), "Which effect resolves first?", ordering=True)
+                assert pick is not None
+                offered = mine.pop(pick)
+                if (yield from self.perform(offered.offer(base))):
+                    waiting.remove(offered)
+                    passes = 0
+                    break

@@ -43,6 +43,8 @@ class Table(Scores):
                 yield from self.perform(play)
         else:
             yield from self.perform(self.run_ability(option.piece, option.ability, None, option.player))
+        if self.interest.get("standing_extras"):
+            self.stand_all()
 
     def same_option(self, option: Any) -> Any:
         """An option of the decision at rest of another copy of this table, as one of this table's own."""
@@ -72,8 +74,7 @@ class Table(Scores):
             if self.interest.get("starting"):
                 yield from self.settle()
             if phase == "play":
-                for piece in tuple(self.listeners("standing_extras")):
-                    self.stand(piece)
+                self.stand_all()
                 return
             if phase == "start":
                 self.expire("start")

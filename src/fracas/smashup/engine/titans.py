@@ -5,7 +5,8 @@ from typing import Any
 from .choices import Effect
 from .common import CommonDecks
 from .events import CountersChanged, TitanLeft, TitanPlayed
-from .pieces import Base, Card, Titan
+from .others import Titan
+from .pieces import Base, Card
 
 
 class Titans(CommonDecks):

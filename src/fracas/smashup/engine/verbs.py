@@ -6,10 +6,11 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
+    AbilityUsed,
     Affected,
     Attached,
     BaseLeft,
@@ -29,7 +30,8 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
+from .others import Averted, Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .state import Lost, Timed, Until
 from .titans import Titans
 
@@ -56,11 +58,11 @@ class Verb(StrEnum):
 class Verbs(Titans):
     """All changes to cards."""
 
-    if TYPE_CHECKING:
+    def arrive(self, base: Base) -> Effect[None]:
+        raise NotImplementedError  # on a floor above, like the next
 
-        def arrive(self, base: Base) -> Effect[None]: ...
-
-        def stand(self, piece: Piece) -> None: ...
+    def stand(self, piece: Piece) -> None:
+        raise NotImplementedError
 
     # --- may it be done at all? --------------------------------------------------------------------
 
@@ -70,7 +72,7 @@ class Verbs(Titans):
         if interest.get("cannot"):
             game: Any = self
             for piece in self.listeners("cannot"):
-                if piece.cannot(game, target, how, by):
+                if piece.cannot(game, target, how, by) and self.works_for(target.controller, piece):
                     return True
         if by is None or by is target:
             return False
@@ -123,6 +125,8 @@ class Verbs(Titans):
 
     def _take_off(self, piece: Piece) -> Card:
         """Take a card off the table; what is on it is discarded (ZONE-07)."""
+        if self.turn.extras:
+            self._end_extras(piece)
         if isinstance(piece, Minion):
             piece.base.minions.remove(piece)
             for action in piece.actions:
@@ -137,6 +141,12 @@ class Verbs(Titans):
             piece.base.buried.remove(piece)
         self.depart(piece)
         return piece.card
+
+    def _end_extras(self, piece: Piece) -> None:
+        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30)."""
+        turn, gone = self.turn, piece.uid
+        works = self.works_for(turn.active, piece)
+        turn.extras = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
 
     def destroy(
         self,
@@ -320,23 +330,23 @@ class Verbs(Titans):
             assert isinstance(piece, Minion | Titan)
             if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
                 group.append(piece)
-        group = [piece for piece in group if piece.in_play and to.in_play]
+        group = [mover for mover in group if mover.in_play and to.in_play]
         if group:
-            origins = tuple(piece.base for piece in group)
+            origins = tuple(mover.base for mover in group)
             self.emit(Moved(player, tuple(group), origins, to, by))
-            for piece in group:
-                if isinstance(piece, Titan):
-                    piece.base.titans.remove(piece)
-                    to.titans.append(piece)
+            for mover in group:
+                if isinstance(mover, Titan):
+                    mover.base.titans.remove(mover)
+                    to.titans.append(mover)
                 else:
-                    piece.base.minions.remove(piece)
-                    to.minions.append(piece)
-                piece.base = to
+                    mover.base.minions.remove(mover)
+                    to.minions.append(mover)
+                mover.base = to
             self.touch()
             yield from self.purge()
-            for piece in group:
-                if isinstance(piece, Titan):
-                    self.clash(to, piece)
+            for mover in group:
+                if isinstance(mover, Titan):
+                    self.clash(to, mover)
         return list(group)
 
     def move_elsewhere(
@@ -365,7 +375,7 @@ class Verbs(Titans):
             return False
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
-        elsewhere = [extra for extra in turn.extras if extra.while_in_play != action.uid]
+        elsewhere = [extra for extra in turn.extras if extra.giver != action.uid]
         if len(elsewhere) < len(turn.extras):  # an extra play "here" goes along (NAMING-03)
             turn.extras = elsewhere
             turn.used.discard((action.uid, "standing"))
@@ -520,7 +530,7 @@ class Verbs(Titans):
     def _draw_now(self, player: int, number: int) -> list[Card]:
         drawn: list[Card] = []
         seat = self.players[player]
-        while len(drawn) < number and self.refill(player):
+        while len(drawn) < number and (seat.deck or self.refill(player)):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
@@ -770,6 +780,10 @@ class Verbs(Titans):
         return
         yield
 
+    def use_special(self, piece: Piece, what: str) -> None:
+        """A Special is used that no decorator declares, such as one that replaces something (Q-33)."""
+        self.emit(AbilityUsed(piece.controller, piece, what, "special"))
+
     def announce(self, player: int, what: str, by: Piece | None) -> None:
         """A player names something in public."""
         self.emit(Named(player, what, by))
@@ -807,6 +821,8 @@ class Verbs(Titans):
 
     def leave_base(self, base: Base, *, keep_minions: bool = False) -> list[Minion]:
         """Take a base out of play with what is on it; returns the minions that were told to stay."""
+        if self.turn.extras:
+            self._end_extras(base)
         stay = base.minions.copy() if keep_minions else []
         if not keep_minions:
             for minion in base.minions.copy():

@@ -23,7 +23,7 @@ from fracas.smashup.engine import (
     SetupError,
     Titan,
 )
-from fracas.smashup.engine.abilities import YourTurn
+from fracas.smashup.engine.events import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.options import EndPlay, Play, Use

@@ -55,7 +55,9 @@ class Buccaneer(Minion):
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         if target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play"):
-            return (yield from game.move_elsewhere(self, by=self))
+            if (yield from game.move_elsewhere(self, by=self)):
+                game.use_special(self, "escape")
+                return True
         return False
 
 
@@ -170,7 +172,7 @@ class TheKraken(Titan):
 
     @after_scoring(
         zone="aside",
-        quiet=True,
+        quiet="note",
         if_=lambda self, game, event: game.has_minion(self.controller, event.base),
     )
     def follow(self, game: Table, event: AfterScoring) -> Effect[None]:

@@ -94,7 +94,7 @@ class LunchRun(Action):
 
     plays_on, copies = "base", 2
 
-    @after(MinionPlayed, here, by_you)
+    @after(MinionPlayed, here, by_you, quiet="draw")
     def eat(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.draw(self.controller)
 

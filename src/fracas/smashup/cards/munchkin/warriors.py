@@ -28,7 +28,7 @@ class StarPlayer(Minion):
 
     power, copies = 4, 2
 
-    @after(Destroyed, here, a_monster, quiet=True)
+    @after(Destroyed, here, a_monster, quiet="power")
     def cheer(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 
