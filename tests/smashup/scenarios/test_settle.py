@@ -179,6 +179,14 @@ def test_a_failure_says_that_a_discard_pile_was_shuffled_in() -> None:
     words = "P1's discard pile was shuffled into the deck"
     assert f"on the way to step 2 (line 5): {words}" in why(run(script % "Scry, Warbot"))
     assert words not in why(run(script % "Scry"))  # the pile is still there
+    robbed = """
+        scenario: Into the hand
+        players: [{hand: [Grave Robbing], discard: [Scry]}, {}]
+        bases: [Tortuga]
+        steps: [{play: Grave Robbing}]
+        expect: {P1: {hand: []}}
+        """
+    assert "discard pile" not in why(run(robbed))  # nothing was shuffled
 
 
 def test_what_was_forced_can_be_named_once() -> None:

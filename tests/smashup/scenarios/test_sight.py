@@ -121,6 +121,24 @@ def test_a_step_that_names_what_was_forced_does_not_close_anybodys_eyes() -> Non
     )
 
 
+def test_the_cards_among_the_answers_are_seen_by_whoever_is_asked() -> None:
+    """Portal showed them to all a step ago; P1 has them still before their eyes."""
+    assert holds(
+        run(
+            """
+            scenario: Portal
+            players: [{hand: [Portal], deck: [Zapbot, Warbot, Hoverbot, Howl, Scry, Summon]}, {}]
+            bases: [Tortuga]
+            steps:
+              - play: Portal
+              - expect: {P2 sees: [Warbot in P1 deck, Howl in P1 deck], P1 cannot see: Summon}
+              - choose: Zapbot
+            expect: {P1 sees: Warbot in P1 deck, P2 cannot see: Warbot, pending: {player: P1}}
+            """
+        )
+    )
+
+
 def test_a_secret_decision_hides_who_decides() -> None:
     """The others do not even learn whether somebody holds a Special."""
     script = """

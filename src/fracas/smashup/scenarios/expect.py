@@ -409,14 +409,12 @@ def _entries(key: str) -> Callable[[Table, Base], list[str]]:
 
 
 def _same_buried(want: list[str], got: Any) -> bool:
-    """A name alone is that card, whoever buried it: nobody else's is meant by it, as in other lists."""
+    """A name alone is that card, whoever buried it."""
     if not isinstance(got, list):
         return False
-    left = Counter(got)
-    named = Counter(entry for entry in want if entry in left)
-    named = Counter({entry: min(number, left[entry]) for entry, number in named.items()})
-    bare = Counter(want) - named
-    return bare == Counter(entry.partition(" ")[2] for entry in (left - named).elements())
+    named = Counter(want) & Counter(got)
+    rest = (Counter(got) - named).elements()
+    return Counter(want) - named == Counter(entry.partition(" ")[2] for entry in rest)
 
 
 def _entry(node: Node, reader: Reader, types: tuple[str, ...]) -> str:

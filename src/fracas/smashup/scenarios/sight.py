@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fracas.smashup.engine import Card, Table
-from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.engine.library import plain
 
 from .moment import Moment
@@ -52,7 +51,7 @@ class Sight:
     def of_decision(self) -> bool:
         return self.name is None
 
-    def cards(self, table: Table) -> list[int] | None:
+    def cards(self, table: Table) -> list[int]:
         """The numbers of the cards it means, wherever they are; only in that pile, if it says which."""
         assert self.name is not None
         if self.pile is not None:
@@ -90,7 +89,7 @@ def _sight(node: Node, reader: Reader) -> Sight:
     if words in OF_DECISION:
         return Sight(words)
     match = _PILE.fullmatch(words)
-    if match is None or words in reader.library.kinds:
+    if match is None:
         return Sight(text, reader.card_name(node))
     name = reader.card_name(node.word(match["card"]))
     if match["seat"] is None:
@@ -125,7 +124,3 @@ def _numbers(shown: Any) -> Iterator[int]:
             yield shown["card"]
         for value in shown.values():
             yield from _numbers(value)
-
-
-def seer(seat: int | None) -> str:
-    return "a spectator" if seat is None else seat_name(seat)

@@ -219,7 +219,7 @@ class Reader:
             setup = make_setup(self.library, **spec.options)
         except FracasError as error:
             node.fail(str(error))
-        self.players, self.factions = setup.players, list(setup.factions)
+        self.players = setup.players
         opening: list[Step] = []
         if "picks" in inside:
             if not setup.drafted:
