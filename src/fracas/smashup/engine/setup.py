@@ -14,6 +14,7 @@ from .state import Turn
 from .table import Table
 
 HAND = 5
+REDRAW = "No minion in your opening hand: show it and draw a new one?"
 
 
 @dataclass(frozen=True)
@@ -233,8 +234,7 @@ def _redraw(table: Table, seat: int) -> Effect[None]:
         yield from table.perform(table.discard(seat, old, None))
         yield from table.perform(table.draw(seat, HAND))
         return
-    ask = "No minion in your opening hand: show it and draw a new one?"
-    if (yield from may_choose(seat, ("Yes",), ask, decline="Keep it")) is None:
+    if (yield from may_choose(seat, ("Yes",), REDRAW, decline="Keep it")) is None:
         return
     table.reveal(seat, old)
     player.hand.clear()
