@@ -49,7 +49,7 @@ def test_every_card_has_a_text_in_house_style(kind: type[Piece]) -> None:
 def test_what_a_special_replaces_is_a_special_used() -> None:
     """Q-33: no decorator declares what `instead`, `shields` and `redirects` do, so the card says it."""
     hooks = ("instead", "shields", "redirects")
-    replacing = [kind for kind in (*KINDS, *BASES) if kind.keys.intersection(hooks)]
+    replacing = [kind for kind in (*KINDS, *BASES) if kind.keys.intersection(("replaces", *hooks))]
     labelled = [
         kind
         for kind in replacing

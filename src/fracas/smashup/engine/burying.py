@@ -48,12 +48,9 @@ class Burying(Triggers):
 
     def bury_from_play(self, piece: Piece, base: Base, by: Piece) -> Effect[Buried | None]:
         """Bury a minion in play at a base; it leaves play, and what is on it is discarded."""
-        if self.interest.get("redirects"):
-            piece = yield from self.taker(piece, Verb.PLACE, by)
-        if not base.in_play or not piece.in_play or not (yield from self.affects(piece, Verb.PLACE, by)):
+        if not base.in_play or not (gone := (yield from self.at_once(self.leave(piece, Verb.PLACE, by)))):
             return None
-        yield from self.spare([piece])
-        card = self._take_off(piece)
+        card = next(iter(gone)).card
         return (yield from self.bury(by.controller, card, base, [card], public=True))
 
     def move_buried(self, buried: Buried, to: Base, by: Piece) -> Effect[bool]:

@@ -1,6 +1,6 @@
 """A decision: who decides, what is asked, which card asks, the options, and whether one may decline."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Choice:
 Effect: TypeAlias = Generator[Choice, int, T]
 """Whatever may need answers: a generator that yields choices, is sent their answers, and returns a T."""
 
-forced: list[Any] | None = None
-"""While this is a list, what is decided without asking is noted in it (None: there was nothing to choose)."""
+forced: Callable[[Any], None] | None = None
+"""While this is set, it is told what is decided without asking (None: there was nothing to choose)."""
 
 
 def choose(
@@ -55,7 +55,7 @@ def choose(
     if len(options) < 2:
         only = options[0] if options else None
         if forced is not None:
-            forced.append(only)
+            forced(only)
         return only
     answer = yield Choice(player, options, ask, source=source, secret=secret, ordering=ordering)
     return options[answer]
@@ -73,7 +73,7 @@ def may_choose(
     """One of the options or None, as the player likes; None at once if there are none."""
     if not options:
         if forced is not None:
-            forced.append(None)
+            forced(None)
         return None
     answer = yield Choice(player, options, ask, decline=decline, source=source, secret=secret)
     return options[answer] if answer < len(options) else None

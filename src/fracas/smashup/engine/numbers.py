@@ -3,7 +3,6 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .others import Lingering
 from .pieces import Base, Minion, Piece
 from .state import State
 
@@ -117,16 +116,16 @@ class Numbers(State):
         """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
         return self.ruleset.affected == "wide" or how in _NARROW
 
-    def is_unaffected(self, target: Piece, by: Piece, how: str, *, for_good: bool = False) -> bool:
-        """Whether some protection (`for_good`: of a card in play) keeps `by` from affecting `target` so."""
+    def is_unaffected(self, target: Piece, by: Piece, how: str, *, shed: bool = False) -> bool:
+        """Whether some protection (`shed`: one by which attached cards fall off) keeps `by` from doing so."""
         if not self.affecting(how):
             return False
         game: Any = self
-        return any(
-            piece.unaffected(game, target, by) and not self._unprotected(target, by, piece)
-            for piece in self.listeners("unaffected")
-            if not (for_good and isinstance(piece, Lingering))
-        )
+        for piece in self.listeners("unaffected"):
+            if (piece.sheds or not shed) and piece.unaffected(game, target, by):
+                if not self._unprotected(target, by, piece):
+                    return True
+        return False
 
     def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:
         """Whether the protection is that of a base which is ignored (CANCEL-04)."""

@@ -491,7 +491,7 @@ class Plays(Verbs):
         if player is not None:
             self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
         self.playing.append(minion)
-        if self.interest.get("unaffected") or self.interest.get("shields"):
+        if self.guarding and self.upset():
             yield from self.purge()
         if self.interest.get(WHEN_MINION) or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
@@ -549,7 +549,8 @@ class Plays(Verbs):
         target.actions.append(action)
         self.enter(action)
         self.stand(action)
-        yield from self.purge()
+        if self.guarding and self.upset():
+            yield from self.purge()
         return True
 
     # --- titans -----------------------------------------------------------------------------------------

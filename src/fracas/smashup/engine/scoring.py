@@ -1,6 +1,6 @@
 """Scoring a base: choice, before, award, after, clear, replace, and check again (section 24 of the rules)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
@@ -12,10 +12,9 @@ from .events import (
     Cleared,
     LootRevealed,
     Scored,
-    ToDiscard,
     WhenScoring,
 )
-from .pieces import Base, Card, Minion, Monster, Piece
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .verbs import Verb
 
 
@@ -89,10 +88,12 @@ class Scores(Duels):
             yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
         if base.in_play:
             yield from self.perform(self._share_loot(scoring))
-            yield from self.perform(self._clear(base))
+            yield from self.perform(self.at_once(self._clear(base)))
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
+        if self.guarding and self.upset():
+            yield from self.look_round()
 
     def _award(self, scoring: Scoring) -> Effect[None]:
         """Rank the players and hand out victory points (SCORE-07 to SCORE-13)."""
@@ -131,23 +132,21 @@ class Scores(Duels):
 
     def _clear(self, base: Base) -> Effect[None]:
         """Everything still there is discarded at the same moment (SCORE-17)."""
-        for minion in base.minions.copy():
-            yield from self.replaced(minion, Verb.DISCARD, None)
-        yield from self.spare([base, *base.minions])
-        leaving = [*base.minions, *base.actions, *(a for minion in base.minions for a in minion.actions)]
-        for piece in leaving:
-            power = self.power(piece) if isinstance(piece, Minion) else 0
-            self.emit(ToDiscard(None, piece, base, None, power), (*leaving, base))
-        self.emit(Cleared(None, base, tuple(leaving)))
-        self.leave_base(base)
-        self.base_discard.append(base.card)
+        yield from self.leave_base(base, lambda: self.base_discard.append(base.card))
+        fates = self.now.fates
+
+        def tell(leaving: Sequence[Piece]) -> None:
+            gone = [p for p in leaving if fates[p] is Verb.DISCARD and isinstance(p, Minion | Action)]
+            self.emit(Cleared(None, base, tuple(gone)))
+
+        self.now.tell.append(tell)
 
     def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
         """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""
         if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
             return False
         at = self.bases.index(base)
-        yield from self._clear(base)
+        yield from self.at_once(self._clear(base))
         card = self.draw_base()
         if card is not None:
             yield from self.enter_base(card, at)

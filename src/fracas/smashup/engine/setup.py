@@ -222,6 +222,9 @@ def _draft(table: Table, library: Library, setup: Setup, chosen: list[list[str]]
         table.announce(seat, pick.name, None)
 
 
+REDRAW = "No minion in your opening hand: show it and draw a new one?"
+
+
 def _redraw(table: Table, seat: int) -> Effect[None]:
     """A hand without a minion may (or, in old rules, must) be exchanged once (SETUP-12, SETUP-13)."""
     player = table.players[seat]
@@ -233,8 +236,7 @@ def _redraw(table: Table, seat: int) -> Effect[None]:
         yield from table.perform(table.discard(seat, old, None))
         yield from table.perform(table.draw(seat, HAND))
         return
-    ask = "No minion in your opening hand: show it and draw a new one?"
-    if (yield from may_choose(seat, ("Yes",), ask, decline="Keep it")) is None:
+    if (yield from may_choose(seat, ("Yes",), REDRAW, decline="Keep it")) is None:
         return
     table.reveal(seat, old)
     player.hand.clear()

@@ -4,7 +4,7 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability
@@ -157,6 +157,20 @@ class Batch:
         self.triggers: list[Trigger] = []
 
 
+class Moment:
+    """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
+
+    __slots__ = ("fates", "go", "later", "leaving", "stacks", "tell")
+
+    def __init__(self) -> None:
+        self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
+        self.leaving: list[Piece] = []  # those of them that leave play
+        self.tell: list[Callable[[Sequence[Piece]], None]] = []  # says what happens, given all that leave
+        self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off
+        self.stacks: list[tuple[int, bool, list[Piece]]] = []  # whose deck, at the bottom?, what goes there
+        self.later: list[Generator[Any, int, Any]] = []  # what follows when all have gone
+
+
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
@@ -184,10 +198,12 @@ class State:
         self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
         self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
         self.cancelling = 0  # how many things in play cancel abilities
+        self.guarding = 0  # how many protect others from being affected
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
         self.open: Event | None = None  # the innermost window that is open
@@ -226,6 +242,7 @@ class State:
         new.hand_keys = self.hand_keys
         new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
         new.cancelling = self.cancelling
+        new.guarding = self.guarding
         return new
 
     def fingerprint(self) -> str:
@@ -414,6 +431,8 @@ class State:
                 heard.append(piece)
         if "blanks" in piece.keys:
             self.cancelling += 1
+        if piece.guards:
+            self.guarding += 1
         self._powers.clear()
 
     def depart(self, piece: Piece) -> None:
@@ -439,6 +458,8 @@ class State:
             self.interest[key].remove(piece)
         if "blanks" in piece.keys:
             self.cancelling -= 1
+        if piece.guards:
+            self.guarding -= 1
         self._powers.clear()
 
     def add_effect(self, timed: Timed) -> None:

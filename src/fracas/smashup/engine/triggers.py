@@ -36,6 +36,12 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
 """What a quiet ability may set off, and who may step in."""
 
 
+def _nothing() -> Effect[None]:
+    """An effect that does nothing."""
+    return
+    yield
+
+
 class Triggers(Plays):
     """Resolving what was set off."""
 
@@ -47,6 +53,8 @@ class Triggers(Plays):
         result = yield from effect
         if self.interest.get("starting"):
             yield from self.settle()
+        if self.guarding and self.upset():
+            yield from self.purge()
         while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = self.batches.pop()
             if batch.triggers:
@@ -55,6 +63,10 @@ class Triggers(Plays):
                 self._put_away(batch.action)
         self.batches, self.batch = outer, outer_batch
         return result
+
+    def look_round(self) -> Effect[None]:
+        """Between two effects, when time alone has changed something: see to what follows, and to no more."""
+        yield from self.perform(_nothing())
 
     def _put_away(self, action: Action) -> None:
         """A standard action is discarded when all is done (TRIGGER-04)."""

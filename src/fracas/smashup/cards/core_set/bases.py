@@ -126,10 +126,11 @@ class TempleOfGoju(Base):
             mine = game.minions(self, of=seat)
             best = max(map(game.power, mine), default=0)
             highest += (minion for minion in mine if game.power(minion) == best)
+        ordered: list[Minion] = []
         for owner in game.seats():
             own = [minion for minion in highest if minion.owner == owner]
-            ordered = yield from arrange(owner, own, UNDER, source=self)
-            yield from game.place_on_deck(ordered, by=self, bottom=True)
+            ordered += yield from arrange(owner, own, UNDER, source=self)
+        yield from game.place_on_deck(ordered, by=self, bottom=True)
 
 
 class TheGreyOpal(Base):

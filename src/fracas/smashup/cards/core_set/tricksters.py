@@ -149,6 +149,7 @@ class FlameTrap(Action):
 class _InHiding(Lingering):
     """One action does not affect your minions on one base."""
 
+    sheds = False
     place: int
     from_: int
 

@@ -45,10 +45,11 @@ class HotelOfHoliness(Base):
 
     @after_scoring(for_=everybody)
     def check_in(self, game: Table, event: AfterScoring, player: None) -> Effect[None]:
+        ordered: list[Minion] = []
         for owner in game.seats():
             own = [minion for minion in self.minions if minion.owner == owner]
-            ordered = yield from arrange(owner, own, ON_TOP, source=self)
-            yield from game.place_on_deck(ordered, by=self)
+            ordered += yield from arrange(owner, own, ON_TOP, source=self)
+        yield from game.place_on_deck(ordered, by=self)
 
 
 class WhackAGhoul(Base):

@@ -139,9 +139,10 @@ class SmallButTough(Action):
     def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
         return bool(target.controller == player)
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self.host and how in (Verb.DESTROY, Verb.DISCARD)
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is not self.host or how not in (Verb.DESTROY, Verb.DISCARD):
-            return False
         return bool((yield from game.place_on_deck(target, by=self)))
 
 
