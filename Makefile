@@ -11,8 +11,11 @@ RULES := tests/smashup/engine tests/smashup/scenarios tests/smashup/test_referen
 # What the compiled engine is made of, and the tests that it has to pass as well.
 COMPILED = $(shell find src/fracas/smashup/engine src/fracas/smashup/bots -name '*.py')
 COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots
+# Which tests: without more words those that are not slow (pyproject.toml); see docs/testing.md.
+TESTS := $(BIN)/pytest --dist worksteal
+SCENARIOS := tests/smashup/rules
 
-.PHONY: play fast pure fresh test test-compiled check format e2e chromium node web soak bench load peers tested reference clean
+.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web soak bench load peers tested reference clean
 
 play: .venv/.installed fresh
 	$(BIN)/fracas play $(ARGS)
@@ -47,13 +50,17 @@ build/compiled/.built: $(COMPILED) pyproject.toml | .venv/bin/python
 	touch $@
 
 test: pure check
-	$(BIN)/pytest -n auto --cov --cov-report= $(RULES)
+	$(TESTS) -n auto --cov --cov-report= $(RULES)
 	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
-	$(BIN)/pytest -n auto --ignore=tests/e2e $(RULES:%=--ignore=%)
-	$(BIN)/fracas scenario tests/smashup/rules tests/smashup/cards
+	$(TESTS) -n auto --ignore=tests/e2e $(RULES:%=--ignore=%)
+	$(BIN)/fracas scenario $(SCENARIOS)
 	$(MAKE) web ARGS=--check
 	$(MAKE) e2e ARGS=
+
+# The same, with all slow extras: 200 leak games, longer soaks, more kills.
+test-all:
+	$(MAKE) test TESTS="$(TESTS) -m ''" SCENARIOS="tests/smashup/rules tests/smashup/cards"
 
 # The rules, the cards and the bots once more, compiled: built and run beside the source, which stays pure.
 test-compiled: .venv/.installed-dev
@@ -66,7 +73,7 @@ test-compiled: .venv/.installed-dev
 build/compiled/.tested: pure build/compiled/.built
 	cp -Rp src build/compiled
 	$(BIN)/python tools/same_games.py src build/compiled/src
-	PYTHONPATH=build/compiled/src $(BIN)/pytest -n auto $(COMPILED_TESTS)
+	PYTHONPATH=build/compiled/src $(TESTS) -n auto $(COMPILED_TESTS)
 
 check: .venv/.installed-dev
 	$(BIN)/ruff check .
@@ -86,7 +93,7 @@ bench: .venv/.installed fresh
 
 # The client in a real browser.
 e2e: .venv/.installed-dev chromium
-	$(BIN)/pytest -n 2 --dist worksteal -rs tests/e2e $(ARGS)
+	$(TESTS) -n 2 -rs tests/e2e $(ARGS)
 
 # Debian's chromium, unless there is one. Whoever may not install it is told how to; the tests are skipped then.
 chromium:

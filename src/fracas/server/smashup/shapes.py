@@ -304,7 +304,7 @@ class ReplayAnswer(Shape):
 class ReplaySetup(Shape):
     factions: list[list[str]]
     seed: int
-    ruleset: dict[str, str | bool]
+    ruleset: dict[str, str | bool | int]
     pool: list[str]
     first_player: int | None
     names: list[str]
@@ -363,8 +363,8 @@ class BaseFacts(Facts):
 
 
 class Rulesets(Shape):
-    editions: dict[str, dict[str, str | bool]]
-    options: dict[str, list[str | bool]]
+    editions: dict[str, dict[str, str | bool | int]]
+    options: dict[str, list[str | bool | int]]
 
 
 class Catalogue(Shape):

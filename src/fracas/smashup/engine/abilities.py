@@ -41,6 +41,14 @@ Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
 ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 """Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
 Limit: TypeAlias = Literal["turn", "scoring"]
+Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
+"""All that an ability does, if that is one of a few small things whose order matters only in rare company.
+
+note: nothing but bookkeeping, also of what waits for the next base. tally: victory points are gained, or
+more treasures will be shared out. power: cards of its player that nobody chooses, or its player's total, gain
+power or counters. draw: its player draws cards. leave: its own card goes away.
+Amounts are fixed, nobody is asked, and no condition looks at what another quiet ability may change.
+"""
 
 
 class Ability:
@@ -63,7 +71,7 @@ class Ability:
         if_: Callable[..., Any] | None = None,
         for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
         once: Limit | None = None,
-        quiet: bool | Literal["alike"] = False,
+        quiet: Quiet | None = None,
         granted: bool = False,
     ) -> None:
         self.name = name
@@ -76,7 +84,7 @@ class Ability:
         self.if_ = if_
         self.for_ = for_
         self.once = once  # at most once per turn or scoring, counted over all copies of the card
-        self.quiet = quiet  # its order cannot matter (alike: among quiet ones): never ask for one
+        self.quiet = quiet  # all it does, if that is so little that its order seldom matters
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
 
 
@@ -89,7 +97,7 @@ def _declare(
     if_: Callable[..., Any] | None = None,
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
-    quiet: bool | Literal["alike"] = False,
+    quiet: Quiet | None = None,
     granted: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:

@@ -118,7 +118,7 @@ class Game:
         if pending is None:
             raise GameOver("the game is over; there is nothing to answer")
         place = answer if type(answer) is int else self._place(pending, answer)
-        if not 0 <= place < len(pending.options) + (pending.decline is not None):
+        if not 0 <= place < pending.size:
             raise IllegalAnswer(_refusal(pending, answer))
         self.answers.append(place)
         self._give(pending, place)

@@ -51,6 +51,8 @@ def label(option: Any) -> str:
             return f"{seat_name(option.controller)} {option.name} at {base.name}"
         case Buried(card=card, base=base):
             return f"{card.name} buried at {base.name}"
+        case Lingering():
+            return f"{seat_name(option.controller)} {name_of(option)}"
         case Titan() | Action():
             return f"{seat_name(option.controller)} {option.name}"
         case Faction():

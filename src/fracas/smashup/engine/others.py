@@ -72,6 +72,7 @@ class Lingering(Standing):
 class Averted(Lingering):
     """What one card does has no effect on another for a while; attached to it, it stays all the same."""
 
+    sheds = False
     stopped: int
 
     def __init__(self, source: Piece, until: "Until", on: Piece, stopped: Piece) -> None:

@@ -36,8 +36,9 @@ HOOKS = (
     "cannot",
     "shields",
     "redirects",
-    "instead",
+    "replaces",
     "forbids_play",
+    "toll",
     "forbids_special",
     "blanks",
     "ignores_base",
@@ -117,10 +118,14 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    guards: ClassVar[bool] = False
+    """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits what it may be played on."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
+    sheds: ClassVar[bool] = True
+    """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -146,6 +151,9 @@ class Piece:
         cls.deck_abilities = declared["deck"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
+        cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
+        if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
+            cls.keys |= {"forbids_play"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
         cls.choosy = any("may_play_on" in vars(family) for family in families)
 
@@ -242,14 +250,22 @@ class Piece:
         """True if this card may take on what `by` is about to do to `target`; its controller decides."""
         return False
 
+    def replaces(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
+        """True if, when `how` is about to be done to `target`, this card has something happen instead."""
+        return False
+
     def instead(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> Effect[bool]:
-        """True if something else happened to `target` instead."""
+        """Do that: True if it happens. Whatever is to leave play leaves together with all the others."""
         return False
         yield
 
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
+
+    def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:
+        """How many other cards of the hand that player must have to discard for playing such a card there."""
+        return 0
 
     def forbids_special(self, game: "Table", player: int, zone: str) -> bool:
         """True if that player cannot use Specials of cards in that zone now (play, hand, discard, aside)."""

@@ -4,7 +4,7 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability
@@ -157,6 +157,20 @@ class Batch:
         self.triggers: list[Trigger] = []
 
 
+class Moment:
+    """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
+
+    __slots__ = ("fates", "go", "later", "leaving", "stacks", "tell")
+
+    def __init__(self) -> None:
+        self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
+        self.leaving: list[Piece] = []  # those of them that leave play
+        self.tell: list[Callable[[Sequence[Piece]], None]] = []  # says what happens, given all that leave
+        self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off
+        self.stacks: list[tuple[int, bool, list[Piece]]] = []  # whose deck, at the bottom?, what goes there
+        self.later: list[Generator[Any, int, Any]] = []  # what follows when all have gone
+
+
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
@@ -184,10 +198,12 @@ class State:
         self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
         self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
         self.cancelling = 0  # how many things in play cancel abilities
+        self.guarding = 0  # how many protect others from being affected
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
         self.open: Event | None = None  # the innermost window that is open
@@ -226,6 +242,7 @@ class State:
         new.hand_keys = self.hand_keys
         new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
         new.cancelling = self.cancelling
+        new.guarding = self.guarding
         return new
 
     def fingerprint(self) -> str:
@@ -326,10 +343,16 @@ class State:
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
+        if player is None or not self.interest.get("ignores_base"):
+            return False
         game: Any = self
-        return player is not None and any(
-            piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base")
-        )
+        return any(piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base"))
+
+    def works_for(self, player: int | None, piece: Piece) -> bool:
+        """Whether that piece's abilities are neither cancelled nor, on a base, ignored by that player."""
+        if isinstance(piece, Base) and self.interest.get("ignores_base") and self.ignores(player, piece):
+            return False
+        return not self.cancelling or not self.cancelled(piece)
 
     def subject_to(self, base: Base) -> list[int]:
         """All players in turn order, but for those who ignore that base's ability."""
@@ -408,6 +431,8 @@ class State:
                 heard.append(piece)
         if "blanks" in piece.keys:
             self.cancelling += 1
+        if piece.guards:
+            self.guarding += 1
         self._powers.clear()
 
     def depart(self, piece: Piece) -> None:
@@ -433,6 +458,8 @@ class State:
             self.interest[key].remove(piece)
         if "blanks" in piece.keys:
             self.cancelling -= 1
+        if piece.guards:
+            self.guarding -= 1
         self._powers.clear()
 
     def add_effect(self, timed: Timed) -> None:
@@ -455,13 +482,14 @@ class State:
         """Something happens: note it, and collect the abilities that it sets off."""
         if self.record is not None:
             self.record(event)
-        if self.interest.get(event.__class__):
-            for piece in self.listeners(event.__class__):
-                for ability in piece.abilities[event.__class__]:
+        kind = event.__class__
+        if self.interest.get(kind):
+            for piece in self.listeners(kind):
+                for ability in piece.abilities[kind]:
                     gone = piece in leaving or (isinstance(piece, Lingering) and piece.clings_to(leaving))
                     self.batch.triggers += self.answers(piece, ability, event, gone)
-        if event.__class__ in self.hand_keys:
-            self.batch.triggers += self.off_table_answers(event, event.__class__)
+        if kind in self.hand_keys:
+            self.batch.triggers += self.off_table_answers(event, kind)
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         raise NotImplementedError  # on a floor above
