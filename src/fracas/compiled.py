@@ -16,13 +16,13 @@ def engine() -> str:
 
 
 def outdated(package: Path = HERE) -> Iterator[Path]:
-    """The source files of a checkout that were changed after they had been compiled."""
+    """The source files of a checkout that were changed or removed after they had been compiled."""
     if not (package.parents[1] / "pyproject.toml").exists():
         return  # installed from a wheel: both came together
     for suffix in EXTENSION_SUFFIXES:
         for module in package.glob(f"smashup/*/*{suffix}"):
             source = module.with_name(f"{module.name.removesuffix(suffix)}.py")
-            if source.exists() and source.stat().st_mtime > module.stat().st_mtime:
+            if not source.exists() or source.stat().st_mtime > module.stat().st_mtime:
                 yield source
 
 
