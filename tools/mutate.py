@@ -5,8 +5,8 @@
 A change is small: a comparison, a number, "and" for "or", a condition the other way round, a statement or a
 keyword left out, an early return, the owner for the controller. It is made in a copy of the project, never in
 the checkout, and tried in a fork of one process that has read all scenario files already: first the scenarios
-that enter the changed function, then the others, at last the Python tests. Whatever fails, breaks at import
-or does not come to an end (in processor time: a busy machine changes no verdict) has noticed it.
+that enter the changed function (all, if none does), then the Python tests. Whatever fails, breaks at import or
+does not come to an end (in processor time: a busy machine changes no verdict) has noticed it.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from types import FrameType
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = {where: Path("src/fracas/smashup") / where for where in ("engine", "cards")}
 TESTS = [
+    "tests/smashup/engine/test_facts.py",
     *("tests/smashup/engine", "tests/smashup/cards", "tests/smashup/scenarios"),
     "tests/smashup/test_reference.py",
     "--ignore=tests/smashup/engine/test_house_style.py",  # these two look at the form of code and files
@@ -83,7 +84,7 @@ class Mutant:
         return "\n".join(lines)
 
 
-Suite = Callable[[Path, Mutant | None], str]
+Suite = Callable[[Path, Mutant], str]
 """Runs the tests of the tree in that folder, in which there is that change: the first that fails, or ''."""
 
 
@@ -143,7 +144,7 @@ class _Finder(ast.NodeVisitor):
         text = self.source[self.start(node) : self.end(node)].decode()
         self.replace("condition", node, f"(not ({text}))")
 
-    # What has no meaning for the game: types, messages, assertions
+    # What has no meaning for the game: types, messages, assertions, how objects are kept
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value:
@@ -155,6 +156,10 @@ class _Finder(ast.NodeVisitor):
     def visit_Assert(self, node: ast.Assert) -> None:
         pass
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for statement in node.body:
+            self.visit(statement)
+
     # Statements
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
@@ -164,7 +169,7 @@ class _Finder(ast.NodeVisitor):
                 self.drop_arguments(decorator, 1)
         if node.name == "__repr__":
             return
-        self.functions.append(min(each.lineno for each in (node, *node.decorator_list)))
+        self.functions.append(min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]))
         for default in (*node.args.defaults, *node.args.kw_defaults):
             if default:
                 self.visit(default)
@@ -275,7 +280,7 @@ class _Finder(ast.NodeVisitor):
 
     def drop_arguments(self, node: ast.Call, first: int) -> None:
         """Leave out a keyword, or a word of a decorator."""
-        arguments = sorted((*node.args, *node.keywords), key=self.start)
+        arguments: list[ast.expr | ast.keyword] = sorted([*node.args, *node.keywords], key=self.start)
         for at, argument in enumerate(arguments):
             if at < first or (isinstance(argument, ast.keyword) and first < len(node.args)):
                 continue
@@ -415,19 +420,27 @@ def scenarios(root: Path) -> list[Scenario]:
 
 
 def suite_of(all_scenarios: list[Scenario], python_seconds: float) -> Suite:
-    """Those that enter the changed function, the other ones, the Python tests."""
+    """The scenarios that enter the changed function, and the Python tests; printed facts are those' affair."""
 
-    def suite(tree: Path, mutant: Mutant | None) -> str:
+    def by_scenarios(mutant: Mutant) -> str:
         signal.setitimer(signal.ITIMER_PROF, 2 * SECONDS)
         from fracas.smashup.scenarios import run_document
 
-        place = (mutant.file, mutant.function) if mutant else ("", 0)
-        for scenario in sorted(all_scenarios, key=lambda scenario: place not in scenario.enters):
+        place = mutant.file, mutant.function
+        for scenario in [each for each in all_scenarios if place in each.enters] or all_scenarios:
             signal.setitimer(signal.ITIMER_PROF, SECONDS)
             if not all(run_document(document).passed for document in pickle.loads(scenario.documents)):
                 return scenario.file
+        return ""
+
+    def by_python(tree: Path) -> str:
         signal.setitimer(signal.ITIMER_PROF, python_seconds)
         return _pytest(tree)
+
+    def suite(tree: Path, mutant: Mutant) -> str:
+        if mutant.function:
+            return by_scenarios(mutant) or by_python(tree)
+        return by_python(tree) or by_scenarios(mutant)
 
     return suite
 
@@ -474,7 +487,8 @@ def main() -> int:
         verdicts.append(verdict)
         if not verdict.noticed:
             mutant = verdict.mutant
-            print(f"\n{mutant.file}:{mutant.line}: {mutant.what}\n{mutant.diff(ROOT)}", flush=True)
+            print(f"\n{mutant.file}:{mutant.line}: {mutant.what} ({len(verdicts)}/{len(chosen)})")
+            print(mutant.diff(ROOT), flush=True)
     survived = sum(not verdict.noticed for verdict in verdicts)
     print(f"\n{len(verdicts)} changes, {len(verdicts) - survived} noticed, {survived} not")
     if args.json:
