@@ -5,8 +5,8 @@
 A change is small: a comparison, a number, "and" for "or", a condition the other way round, a statement or a
 keyword left out, an early return, the owner for the controller. It is made in a copy of the project, never in
 the checkout, and tried in a fork of one process that has read all scenario files already: first the scenarios
-that enter the changed function (all, if none does), then the Python tests. Whatever fails, breaks at import or
-does not come to an end (in processor time: a busy machine changes no verdict) has noticed it.
+that enter the changed function (all, if none does), then the Python tests. What fails, breaks at import or
+does not come to an end has noticed it. Time is processor time: a busy machine changes no verdict.
 """
 
 from __future__ import annotations
@@ -284,8 +284,12 @@ class _Finder(ast.NodeVisitor):
         for at, argument in enumerate(arguments):
             if at < first or (isinstance(argument, ast.keyword) and first < len(node.args)):
                 continue
-            start = self.end(arguments[at - 1]) if at else self.start(argument)
-            self.change("argument left out", argument.lineno, start, self.end(argument), "")
+            start, end = self.start(argument), self.end(argument)
+            if at:
+                start = self.end(arguments[at - 1])
+            elif len(arguments) > 1:
+                end = self.start(arguments[1])
+            self.change("argument left out", argument.lineno, start, end, "")
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         if node.attr in ("controller", "owner"):
@@ -355,6 +359,7 @@ def _start(tree: Path, mutant: Mutant, suite: Suite) -> tuple[int, int]:
         os.close(end)
         return pid, answer
     os.close(answer)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
@@ -420,7 +425,7 @@ def scenarios(root: Path) -> list[Scenario]:
 
 
 def suite_of(all_scenarios: list[Scenario], python_seconds: float) -> Suite:
-    """The scenarios that enter the changed function, and the Python tests; printed facts are those' affair."""
+    """The scenarios that enter the changed function, then the Python tests; printed facts the other way."""
 
     def by_scenarios(mutant: Mutant) -> str:
         signal.setitimer(signal.ITIMER_PROF, 2 * SECONDS)
@@ -470,6 +475,7 @@ def main() -> int:
     parser.add_argument("--file", metavar="PART", default="", help="only modules with this in their path")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts there")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end that tidies up
     sys.path.insert(0, str(ROOT / "src"))
     everything = [mutant for mutant in mutants(ROOT, PLACES[args.where]) if args.file in mutant.file]
     chosen = random.Random(args.seed).sample(everything, min(args.sample, len(everything)))
