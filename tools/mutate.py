@@ -195,7 +195,7 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> None:
-        if isinstance(node.value, ast.Constant):  # a docstring
+        if isinstance(node.value, ast.Constant | ast.Yield):  # a docstring; what makes a function an effect
             return
         self.leave_out(node, "yield from ()" if isinstance(node.value, ast.YieldFrom) else "pass")
         self.generic_visit(node)
