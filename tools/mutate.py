@@ -27,6 +27,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -488,13 +489,14 @@ def main() -> int:
         sys.exit(f"{calm.noticed} fails without any change")
     print(f"{len(all_scenarios)} scenario files and the Python tests hold: {calm.seconds:.0f} s", flush=True)
 
-    verdicts = []
-    for verdict in hunt(ROOT, chosen, suite_of(all_scenarios, 3 * calm.seconds + 10), args.jobs):
-        verdicts.append(verdict)
-        if not verdict.noticed:
-            mutant = verdict.mutant
-            print(f"\n{mutant.file}:{mutant.line}: {mutant.what} ({len(verdicts)}/{len(chosen)})")
-            print(mutant.diff(ROOT), flush=True)
+    verdicts: list[Verdict] = []
+    with suppress(KeyboardInterrupt):  # what was found so far is worth telling
+        for verdict in hunt(ROOT, chosen, suite_of(all_scenarios, 3 * calm.seconds + 10), args.jobs):
+            verdicts.append(verdict)
+            if not verdict.noticed:
+                mutant = verdict.mutant
+                print(f"\n{mutant.file}:{mutant.line}: {mutant.what} ({len(verdicts)}/{len(chosen)})")
+                print(mutant.diff(ROOT), flush=True)
     survived = sum(not verdict.noticed for verdict in verdicts)
     print(f"\n{len(verdicts)} changes, {len(verdicts) - survived} noticed, {survived} not")
     if args.json:
