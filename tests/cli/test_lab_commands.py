@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
+from fracas.smashup import reference
 from fracas.smashup.engine import Table
+from fracas.smashup.lab.coverage import KINDS
 
 
 def test_soak_plays_and_counts(fracas, tmp_path):
@@ -104,6 +106,38 @@ def test_coverage(fracas):
     assert total["factions"]["known"] == 72
     for counts in (*core.values(), *total.values()):
         assert counts["known"] >= counts["implemented"] >= counts["tested"]
-    words = fracas("coverage", width=120).out
-    assert "core-set" in words
-    assert "known / implemented / tested" in words
+
+
+def test_the_parts_of_a_set_are_all_of_it(fracas):
+    found = json.loads(fracas("coverage", "--json").out)
+    assert list(found["parts"]["smash-up-munchkin"])[-3:] == ["Warriors", "Monsters", "Treasures"]
+    for set_id, parts in found["parts"].items():
+        whole = found["sets"][set_id]
+        for count in ("known", "implemented", "tested"):
+            pieces = sum(whole[kind][count] for kind in ("cards", "bases", "titans", "monsters", "treasures"))
+            assert sum(part["pieces"][count] for part in parts.values()) == pieces
+            assert sum(part["rulings"][count] for part in parts.values()) == whole["rulings"][count]
+
+
+@pytest.mark.parametrize("width", [60, 80, 200])
+@pytest.mark.parametrize("option", [(), ("-v",)])
+def test_coverage_in_words_shows_names_whole(fracas, width, option):
+    lines = fracas("coverage", *option, width=width).out.splitlines()
+    assert all(len(line) <= width for line in lines)
+    for facts in reference.load().values():
+        for title in [facts.name, *(f"  {faction.name}" for faction in facts.factions if option)]:
+            assert sum(line.startswith(f"{title}  ") for line in lines) == 1, title
+    bars = [line for line in lines if "██" in line or "░░" in line]
+    assert bool(bars) == (width > 60)
+    assert ("factions" in lines[0]) == (width > 60 and not option)
+
+
+def test_a_bar_tells_tested_from_implemented(fracas, monkeypatch):
+    halves = {"known": 4, "implemented": 2, "tested": 1}
+    counts = {"sets": dict.fromkeys([*reference.load(), "total"], dict.fromkeys(KINDS, halves))}
+    monkeypatch.setattr("fracas.cli.coverage.coverage", lambda: counts)
+    core = next(line for line in fracas("coverage").out.splitlines() if line.startswith("Core Set"))
+    bar = re.fullmatch(r"Core Set +2/4 +10/20  (█+)(▒+)(░+) +5 +1/4 *", core)
+    assert bar
+    tested, implemented, known = map(len, bar.groups())
+    assert 3 <= tested <= implemented <= known // 2 + 1

@@ -28,6 +28,19 @@ BURIED = """\
         buried: [{card: Warbot, player: P1}, {card: Mummy, player: P2, counters: 1}]
 """
 
+MUMMY = """\
+    scenario: A Mummy survives
+    players:
+      - {}
+      - {}
+      - {}
+    bases:
+      - base: Jungle Oasis
+        minions: [King Rex: P1, Pinkerton: P1, Mummy: P1]
+      - base: The Mothership
+    base_deck: [Tortuga]
+"""
+
 DUEL = """\
     scenario: A duel
     players:
@@ -85,6 +98,14 @@ def test_everybody_saw_a_card_that_buried_itself_but_it_lies_face_down_now(dug: 
         assert [card["card"] for card in events[1]["cards"]] == ["Tomb Trap"]
         assert buried_in(dug, seat, 0) == [{"controller": 0, "counters": 0}] * 2
         assert dug.view(seat)["bases"][0]["actions"] == []
+
+
+def test_everybody_saw_a_minion_that_was_buried_from_play() -> None:
+    game = position(MUMMY)
+    answer(game, "End", "Mummy")
+    for seat in SEATS:
+        (event,) = (e for e in game.events(seat=seat) if e["event"] == "CardBuried")
+        assert [card["card"] for card in event["cards"]] == ["Mummy"]
 
 
 def test_you_may_look_at_your_buried_cards_on_any_turn() -> None:

@@ -6,7 +6,7 @@ faction when all the cards of its deck are.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -14,12 +14,14 @@ from fracas.smashup import reference
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Library
 from fracas.smashup.engine.library import plain
-from fracas.smashup.reference import SetFacts
+from fracas.smashup.reference import BaseFacts, CardFacts, MonsterFacts, SetFacts
 
-KINDS = ("factions", "cards", "bases", "titans", "monsters", "treasures", "rulings")
+PIECES = ("cards", "bases", "titans", "monsters", "treasures")
+KINDS = ("factions", *PIECES, "rulings")
 COUNTS = ("known", "implemented", "tested")
 
 Counts = dict[str, dict[str, int]]
+Piece = CardFacts | BaseFacts | MonsterFacts
 
 
 def index_of_tests() -> dict[str, dict[str, list[str]]]:
@@ -30,14 +32,16 @@ def index_of_tests() -> dict[str, dict[str, list[str]]]:
 
 
 def coverage(library: Library = LIBRARY) -> dict[str, Any]:
-    """The counts of every set, and their total."""
+    """The counts of every set, and their total; then of its parts: each faction, each common deck."""
     tested = index_of_tests()
-    sets = {
-        set_id: _set(facts, _implemented(library, set_id), tested.get(set_id, {}))
+    tallies = {
+        set_id: _Tally(facts, _implemented(library, set_id), tested.get(set_id, {}))
         for set_id, facts in reference.load().items()
     }
+    sets = {set_id: tally.whole() for set_id, tally in tallies.items()}
     total = {kind: {c: sum(entry[kind][c] for entry in sets.values()) for c in COUNTS} for kind in KINDS}
-    return {"sets": {**sets, "total": total}}
+    parts = {set_id: tally.parts() for set_id, tally in tallies.items()}
+    return {"sets": {**sets, "total": total}, "parts": parts}
 
 
 def _implemented(library: Library, set_id: str) -> set[str]:
@@ -49,28 +53,56 @@ def _implemented(library: Library, set_id: str) -> set[str]:
     return {plain(kind.name) for kind in (*kinds, *card_set.bases, *card_set.common)}
 
 
-def _set(facts: SetFacts, implemented: set[str], tested: dict[str, list[str]]) -> Counts:
-    named = {plain(name) for name in tested.get("names", ())} & implemented
-    cited = set(tested.get("rulings", ()))
+class _Tally:
+    """What there is of a set."""
 
-    def count(names: Iterable[str]) -> dict[str, int]:
-        known = [plain(name) for name in names]
-        return _counts(len(known), sum(n in implemented for n in known), sum(n in named for n in known))
+    def __init__(self, facts: SetFacts, implemented: set[str], tested: dict[str, list[str]]) -> None:
+        self.facts = facts
+        self.implemented = implemented
+        self.tested = {plain(name) for name in tested.get("names", ())} & implemented
+        self.cited = set(tested.get("rulings", ()))
 
-    decks = [{plain(card.name) for card in faction.deck} for faction in facts.factions]
-    cards = [card for faction in facts.factions for card in faction.deck]
-    rulings = [
-        ruling for piece in facts.pieces if plain(piece.name) in implemented for ruling in piece.rulings
-    ]
-    return {
-        "factions": _counts(len(decks), sum(d <= implemented for d in decks), sum(d <= named for d in decks)),
-        "cards": count(card.name for card in (*cards, *facts.madness)),
-        "bases": count(base.name for base in facts.bases),
-        "titans": count(titan.name for faction in facts.factions for titan in faction.titans),
-        "monsters": count(monster.name for monster in facts.monsters),
-        "treasures": count(treasure.name for treasure in facts.treasures),
-        "rulings": _counts(len(facts.rulings), len(rulings), sum(ruling in cited for ruling in rulings)),
-    }
+    def whole(self) -> Counts:
+        facts = self.facts
+        decks = [{plain(card.name) for card in faction.deck} for faction in facts.factions]
+        return {
+            "factions": _counts(
+                len(decks), sum(d <= self.implemented for d in decks), sum(d <= self.tested for d in decks)
+            ),
+            "cards": self.pieces([*(c for faction in facts.factions for c in faction.deck), *facts.madness]),
+            "bases": self.pieces(facts.bases),
+            "titans": self.pieces([titan for faction in facts.factions for titan in faction.titans]),
+            "monsters": self.pieces(facts.monsters),
+            "treasures": self.pieces(facts.treasures),
+            "rulings": self.rulings([*facts.pieces]),
+        }
+
+    def parts(self) -> dict[str, Counts]:
+        """Each faction with its titans and bases; then what belongs to no faction."""
+        facts = self.facts
+        parts: dict[str, Sequence[Piece]] = {
+            faction.name: [*faction.cards, *(base for base in facts.bases if base.faction == faction.id)]
+            for faction in facts.factions
+        }
+        parts |= {"Monsters": facts.monsters, "Treasures": facts.treasures, "Madness": facts.madness}
+        return {
+            name: {"pieces": self.pieces(part), "rulings": self.rulings(part)}
+            for name, part in parts.items()
+            if part
+        }
+
+    def pieces(self, pieces: Sequence[Piece]) -> dict[str, int]:
+        names = [plain(piece.name) for piece in pieces]
+        return _counts(
+            len(names), sum(n in self.implemented for n in names), sum(n in self.tested for n in names)
+        )
+
+    def rulings(self, pieces: Sequence[Piece]) -> dict[str, int]:
+        known = [ruling for piece in pieces for ruling in piece.rulings]
+        here = [
+            ruling for piece in pieces if plain(piece.name) in self.implemented for ruling in piece.rulings
+        ]
+        return _counts(len(known), len(here), sum(ruling in self.cited for ruling in here))
 
 
 def _counts(*numbers: int) -> dict[str, int]:
