@@ -1,5 +1,6 @@
 """Power and breakpoint, always computed: printed, then starting, then modifiers, and never below 0."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from .choices import Effect, choose
@@ -116,15 +117,16 @@ class Numbers(State):
         """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
         return self.ruleset.affected == "wide" or how in _NARROW
 
-    def is_unaffected(self, target: Piece, by: Piece, how: str, *, shed: bool = False) -> bool:
-        """Whether some protection (`shed`: one by which attached cards fall off) keeps `by` from doing so."""
-        if not self.affecting(how):
-            return False
+    def is_unaffected(self, target: Piece, by: Piece, how: str) -> bool:
+        """Whether some protection keeps `by` from doing that to `target`."""
+        return self.affecting(how) and self.protected(target, by, self.listeners("unaffected"))
+
+    def protected(self, target: Piece, by: Piece, protectors: Iterable[Piece]) -> bool:
+        """Whether one of these makes `target` "not affected" by `by`."""
         game: Any = self
-        for piece in self.listeners("unaffected"):
-            if (piece.sheds or not shed) and piece.unaffected(game, target, by):
-                if not self._unprotected(target, by, piece):
-                    return True
+        for piece in protectors:
+            if piece.unaffected(game, target, by) and not self._unprotected(target, by, piece):
+                return True
         return False
 
     def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:
