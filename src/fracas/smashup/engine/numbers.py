@@ -109,9 +109,14 @@ class Numbers(State):
         if not minion.actions and not self.interest.get("power_for"):
             return []
         game: Any = self
-        found: list[Piece] = [action for action in minion.actions if action.host_power(game)]
-        found += (piece for piece in self.listeners("power_for") if piece.power_for(game, minion))
-        return [piece for piece in found if piece is not minion and self._reaches(piece, minion)]
+        found: list[Piece] = []
+        for action in minion.actions:
+            if action.host_power(game) and self._reaches(action, minion):
+                found.append(action)
+        for piece in self.listeners("power_for"):
+            if piece is not minion and piece.power_for(game, minion) and self._reaches(piece, minion):
+                found.append(piece)
+        return found
 
     def affecting(self, how: str) -> bool:
         """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
