@@ -224,8 +224,10 @@ class Numbers(State):
 
     def is_a(self, minion: Minion, tribe: str) -> bool:
         """Whether that minion counts as such (a Microbot, say)."""
+        if tribe in minion.tribes:
+            return True
         game: Any = self
-        return tribe in minion.tribes or any(
+        return bool(self.interest.get("tribes_for")) and any(
             tribe in piece.tribes_for(game, minion) for piece in self.listeners("tribes_for")
         )
 

@@ -189,12 +189,14 @@ class Plays(Verbs):
                     found.append((piece, ability))
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
-            for card in distinct([card for card in seat.hand if card.used_from_hand]):
+            usable = [card for card in seat.hand if card.used_from_hand]
+            for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.kind.hand_abilities[YourTurn]]
             for card in seat.titans:
                 aside = card.kind.aside_abilities.get(YourTurn, ())
                 found += [(self.off_table(card, player), ability) for ability in aside]
-            for card in distinct([card for card in seat.discard if card.used_from_discard]):
+            usable = [card for card in seat.discard if card.used_from_discard]
+            for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.kind.discard_abilities[YourTurn]]
         return [
             Use(piece, ability, player)

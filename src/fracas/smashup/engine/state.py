@@ -325,9 +325,7 @@ class State:
 
     def listeners(self, key: Key) -> Sequence[Piece]:
         """The pieces that answer this event, window or hook, in order of entry; cancelled ones do not."""
-        heard = self.interest.get(key)
-        if not heard:
-            return ()
+        heard = self.interest.get(key, ())
         if self.cancelling and key != "blanks":
             return [piece for piece in heard if not self.cancelled(piece)]
         return heard
