@@ -191,7 +191,9 @@ class State:
             self.treasure_discard: list[Card] = []
             self.effects: list[Timed] = []
             self.lingering: list[Lingering] = []
-            self.picked: dict[int, int] = {}  # by piece: which of several settings of its starting value counts
+            self.picked: dict[
+                int, int
+            ] = {}  # by piece: which of several settings of its starting value counts
             self.turn = Turn(0, 1)
             self.turns_to_come: list[int] = []  # extra turns, next first
             self.resume: int | None = None  # who would have been next when extra turns began
