@@ -72,3 +72,9 @@ def test_monsters_and_treasures_are_as_printed():
 def test_every_card_has_a_text_of_its_own(kind):
     assert len(kind.text()) > 5
     assert kind.text().endswith(".")
+
+
+def test_nobody_is_forced_to_use_what_is_in_their_hand():
+    for kind in LIBRARY.kinds.values():
+        for abilities in kind.hand_abilities.values():
+            assert all(ability.may for ability in abilities), kind.name
