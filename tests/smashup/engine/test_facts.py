@@ -74,7 +74,7 @@ def test_every_card_has_a_text_of_its_own(kind):
     assert kind.text().endswith(".")
 
 
-def test_nobody_is_forced_to_use_what_is_in_their_hand():
+def test_what_is_used_from_hand_is_a_special_and_never_forced():
     for kind in LIBRARY.kinds.values():
         for abilities in kind.hand_abilities.values():
-            assert all(ability.may for ability in abilities), kind.name
+            assert all(ability.may and ability.label == "special" for ability in abilities), kind.name
