@@ -35,6 +35,12 @@ def test_changed_source_is_noticed(tmp_path: Path) -> None:
         warn_if_outdated(package)
 
 
+def test_removed_source_is_noticed(tmp_path: Path) -> None:
+    package = checkout(tmp_path, 0)
+    (package / "smashup" / "engine" / "verbs.py").unlink()
+    assert [source.name for source in outdated(package)] == ["verbs.py"]
+
+
 def test_what_was_compiled_from_this_source_is_fine(tmp_path: Path) -> None:
     package = checkout(tmp_path, 0)
     with warnings.catch_warnings():

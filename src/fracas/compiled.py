@@ -16,19 +16,18 @@ def engine() -> str:
 
 
 def outdated(package: Path = HERE) -> Iterator[Path]:
-    """The source files of a checkout that were changed after they had been compiled."""
+    """The source files of a checkout that were changed or removed after they had been compiled."""
     if not (package.parents[1] / "pyproject.toml").exists():
         return  # installed from a wheel: both came together
-    for suffix in EXTENSION_SUFFIXES:
-        for module in package.glob(f"smashup/*/*{suffix}"):
-            source = module.with_name(f"{module.name.removesuffix(suffix)}.py")
-            if source.exists() and source.stat().st_mtime > module.stat().st_mtime:
-                yield source
+    for module in package.glob(f"smashup/*/*{EXTENSION_SUFFIXES[0]}"):
+        source = module.with_name(f"{module.name.partition('.')[0]}.py")
+        if not source.exists() or source.stat().st_mtime > module.stat().st_mtime:
+            yield source
 
 
 def warn_if_outdated(package: Path = HERE) -> None:
     """A compiled module hides its source: whoever changed that must hear of it."""
-    if names := sorted({source.name for source in outdated(package)}):
+    if names := sorted(source.name for source in outdated(package)):
         warnings.warn(
             f"the compiled engine is older than its source ({', '.join(names)}): "
             "`make fast` compiles it again, `make pure` goes back to plain Python",

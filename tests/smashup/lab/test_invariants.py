@@ -237,7 +237,8 @@ def test_a_world_with_other_duel_cards(hiding):
     cards = {seat.seat: seat.hand[-1] for seat in table.players}
 
     def duel(world):
-        world.duel = Duel(None, None)
+        fighters = [card.kind(card, 0, None) for card in world.players[0].deck if card.is_minion]
+        world.duel = Duel(*fighters[:2])
         world.duel.cards = {seat.seat: seat.hand.pop() for seat in world.players}
         return world
 

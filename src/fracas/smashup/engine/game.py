@@ -8,7 +8,7 @@
 A game is determined by its set-up and its answers; saves, undo and copies in mid-effect rest on that.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, MutableSequence
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -348,8 +348,11 @@ class Game:
         return game
 
 
-def recorder(notes: list[dict[str, Any]]) -> Callable[[Event], None]:
-    """Writes events down. (It must not know the game: a game that knows itself is slow to be freed.)"""
+def recorder(notes: MutableSequence[dict[str, Any]]) -> Callable[[Event], None]:
+    """Writes events down, in any kind of list: the laboratory's listens.
+
+    (It must not know the game: a game that knows itself is slow to be freed.)
+    """
     return lambda event: notes.append(event_note(event))
 
 
