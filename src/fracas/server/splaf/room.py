@@ -15,7 +15,7 @@ from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
 from ..refusals import Refused
-from ..store import Entry, Keeper, Store, StoreError
+from ..store import Broken, Entry, Header, Keeper, Store, StoreError, load
 from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
 from .table import SplafTable
 
@@ -51,8 +51,8 @@ class Player(Protocol):
 class SplafRoom(Keeper[SplafTable]):
     """One room as this process serves it."""
 
-    def __init__(self, table: SplafTable, store: Store) -> None:
-        super().__init__(table, store)
+    def __init__(self, header: Header, table: SplafTable, store: Store) -> None:
+        super().__init__(header, table, store)
         self.players: list[Player] = []
         self.used = time.monotonic()
         self.race: Race | None = None
@@ -171,6 +171,7 @@ class SplafRoom(Keeper[SplafTable]):
             held=self.held,
             last=table.last,
             result=None if result is None else asdict(result),
+            note=table.flaw,
         )
 
     def _changed(self) -> None:
@@ -187,8 +188,20 @@ class SplafRoom(Keeper[SplafTable]):
     # --- writing -------------------------------------------------------------------------------------
 
     async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
-        for entry in entries:
-            self._go_on(entry)
+        try:
+            for entry in entries:
+                self._go_on(entry)
+        except Broken as error:
+            log.error("room %s: %s", self.table.id, error, exc_info=error)
+            self.table.spoil()  # until it is known how it is kept
+            await self._reload()
+            if mine and self.table.flaw is not None:
+                raise Refused("damaged", self.table.flaw) from error
+
+    async def _reload(self) -> None:
+        self.table = await load(self.header, self._store, SplafTable)
+        self.race = None
+        self._changed()
 
     def _go_on(self, entry: Entry) -> None:
         table, race = self.table, self.race
@@ -249,7 +262,7 @@ class SplafRoom(Keeper[SplafTable]):
 
     def _rolls_at(self) -> float | None:
         game = self.table.game
-        if game is None or game.phase != "to_roll" or self.held:
+        if self.table.flaw is not None or game is None or game.phase != "to_roll" or self.held:
             return None
         links = self.links
         if self.table.chairs[game.roller].kind == "bot":
@@ -317,7 +330,7 @@ class SplafRoom(Keeper[SplafTable]):
     async def resume(self) -> None:
         """Go on with a room from storage. A race that nobody judges is void; another process may."""
         table = self.table
-        if table.reveal is None:
+        if table.reveal is None or table.flaw is not None:
             return
         if self._store.shared and server_time() < table.reveal + table.body["timeout"] * 1000 + GRACE:
             return self._begin_race()

@@ -69,7 +69,7 @@ from .events import (
     VpChanged,
     WhenScoring,
 )
-from .game import Game
+from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
 from .pieces import Action, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
@@ -80,6 +80,7 @@ from .table import Table
 from .verbs import Verb, distinct
 
 __all__ = [
+    "RULES",
     "AbilityUsed",
     "Action",
     "ActionPlayed",
