@@ -1,4 +1,4 @@
-"""What is kept is damaged: one table stands still and says so, all others play on, and nothing is rewritten."""
+"""What is kept is damaged: one table stands still and says so, all others play on, nothing is rewritten."""
 
 import asyncio
 import random
@@ -168,9 +168,7 @@ def test_a_table_is_shown_up_to_an_entry_that_does_not_hold(store: Store, change
     async def work(hub: Hub) -> None:
         room, other = await a_table(hub), await a_table(hub)
         sql(store, change, room.table.id)
-        if "'roll'" in change:  # nobody says that here, and an answer less is another game
-            sql(store, "UPDATE entries SET seat = NULL WHERE table_id = %s AND seq = 12", room.table.id)
-        await stands_still(hub, room, 12 if "roll" not in change else 10)
+        await stands_still(hub, room, 12)
         await play(await again(hub, other), 5)
 
     with_hub(store, work)
@@ -296,7 +294,8 @@ def test_a_room_of_splaf_is_shown_up_to_an_entry_that_does_not_hold(store: Store
             await room._judge(room.race, 0.0)
         for change in (
             "UPDATE entries SET value = 7 WHERE table_id = %s AND seq = 4",
-            """UPDATE entries SET mark = NULL, more = '{"move": {"do": "fly"}}' WHERE table_id = %s AND seq = 4""",
+            """UPDATE entries SET mark = NULL, more = '{"move": {"do": "fly"}}'
+               WHERE table_id = %s AND seq = 4""",
             """UPDATE entries SET more = '{"move": {"do": "roll", "dice": [1, 2]}, "mark": "x"}'
                WHERE table_id = %s AND seq = 4""",
             "DELETE FROM entries WHERE table_id = %s AND seq = 4",
@@ -395,28 +394,16 @@ def test_a_file_cut_short_is_not_played_on_with(tmp_path: Path):
             await store.create(Header(f"t{number}", 1.0, {"name": "y" * 300}), past)
         await store.close()
 
-    async def whole(path: Path) -> bool:
-        store = SqliteStore(path)
-        try:
-            await store.open(lambda table: None)
-        except StoreError as error:
-            assert "copy" in str(error)
-            return False
-        sizes = [len(await store.entries(f"t{number}")) for number in range(12)]
-        await store.close()
-        assert sizes == [30] * 12
-        return True
-
     kept = tmp_path / "kept.sqlite"
     asyncio.run(fill(SqliteStore(kept)))
     size = kept.stat().st_size
-    assert asyncio.run(whole(kept))
     for cut in (*range(2048, size, 4096), *range(4096, size, 8192)):
         path = tmp_path / f"cut{cut}.sqlite"
         shutil.copy(kept, path)
         with path.open("r+b") as file:
             file.truncate(cut)
-        assert not asyncio.run(whole(path)), cut
+        with pytest.raises(StoreError, match="copy of an earlier day"):
+            asyncio.run(SqliteStore(path).open(lambda table: None))
 
 
 def test_a_file_that_is_gone_is_not_begun_anew_beside_its_journal(tmp_path: Path):
@@ -442,7 +429,7 @@ def test_storage_of_a_newer_version_is_refused(store: Store):
         await store.close()
         sql(store, "UPDATE storage SET version = 99")
         newer = type(store)(store.path if isinstance(store, SqliteStore) else store._url)
-        with pytest.raises(StoreError, match="newer Fracas.*update"):
+        with pytest.raises(StoreError, match=r"newer Fracas.*update"):
             await newer.open(lambda table: None)
         sql(store, "UPDATE storage SET version = 2")
 
@@ -467,14 +454,12 @@ def test_a_disk_that_takes_nothing_refuses_answers_and_goes_on_after(
         store = hub.store
         assert isinstance(store, SqliteStore)
         await store._do(lambda connection: connection.execute(f"PRAGMA {pragma}"))
+        with pytest.raises(StoreError, match=advice):
+            await play(room, 500)
         kept = room.table.entries
+        assert len(await store.entries(room.table.id)) == kept
         with pytest.raises(StoreError, match=advice):
-            for _ in range(100):
-                await play(room, 1)
-                kept = room.table.entries
-        with pytest.raises(StoreError, match=advice):
-            for _ in range(100):
-                await a_table(hub, 0)
+            await asyncio.gather(*(a_table(hub, 0) for _ in range(50)))
         assert room.table.entries == kept
         await store._do(lambda connection: connection.execute(f"PRAGMA {back}"))
         assert len(await store.entries(room.table.id)) == kept
@@ -496,23 +481,24 @@ def test_a_disk_that_takes_nothing_is_noticed_at_the_start(tmp_path: Path, monke
 
     def read_only(where: Path, **more: Any) -> sqlite3.Connection:
         connection = connect(where, **more)
-        connection.execute("PRAGMA query_only = 1")
+        if where == path:
+            connection.execute("PRAGMA query_only = 1")
         return connection
 
     monkeypatch.setattr(sqlite.sqlite3, "connect", read_only)
-    with pytest.raises(StoreError, match="cannot be written.*write the file and its folder"):
+    with pytest.raises(StoreError, match=r"cannot be written.*write the file and its folder"):
         asyncio.run(start(path))
     monkeypatch.undo()
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="cannot be used.*another folder"):
+    with pytest.raises(StoreError, match=r"cannot be used.*another folder"):
         asyncio.run(start(tmp_path / "file" / "tables.sqlite"))
 
 
 def test_a_database_that_takes_nothing_is_noticed_at_the_start(database: str):
     from fracas.server.postgres import PostgresStore
 
-    name = database.rpartition("/")[2].partition("?")[0]
     with psycopg.connect(database, autocommit=True) as connection:
+        name = connection.info.dbname
         connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     with pytest.raises(StoreError, match="read-only"):
         asyncio.run(PostgresStore(database).open(lambda table: None))
@@ -524,7 +510,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path, monkeypatch: pytest.M
     async def run() -> None:
         one, other = (SqliteStore(tmp_path / "tables.sqlite") for _ in range(2))
         await one.open(lambda table: None)
-        with pytest.raises(StoreError, match="another server keeps its tables in.*--data"):
+        with pytest.raises(StoreError, match=r"another server keeps its tables in.*--data"):
             await other.open(lambda table: None)
         await one.create(Header("t", 1.0, {}))
         await one.close()

@@ -1,7 +1,7 @@
 """Storage of earlier versions is opened, brought to this one, and played on with.
 
-`fixtures/storage-1.*` were written by the code at 7979c09. When the storage of a landed version differs from the
-newest fixture, add one: a table in the middle of its game, a finished one, a room of Splaf!.
+`fixtures/storage-1.*` were written by the code at 7979c09. When the storage of a landed version differs from
+the newest fixture, add one: a table in the middle of its game, a finished one, a room of Splaf!.
 """
 
 import asyncio

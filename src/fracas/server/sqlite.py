@@ -98,7 +98,8 @@ class SqliteStore:
             raise self._problem(doing, error) from error
 
     def _problem(self, doing: str, error: Exception) -> StoreError:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
+        unknown = sqlite3.SQLITE_CANTOPEN if isinstance(error, OSError) else sqlite3.SQLITE_ERROR
+        code = getattr(error, "sqlite_errorcode", unknown) & 0xFF
         advice = f"; {ADVICE[code]}" if code in ADVICE else ""
         return StoreError(f"{self.path} cannot be {doing} ({error}){advice}")
 
@@ -187,12 +188,14 @@ class SqliteStore:
         """
         done: list[Done] = []
         try:
-            connection.execute("BEGIN IMMEDIATE")
+            _begin(connection)
             for work, future in batch:
                 connection.execute("SAVEPOINT one")
                 try:
                     done.append((future, work(connection), None))
                 except Exception as error:
+                    if not connection.in_transaction:  # a full disk ends all of it
+                        raise
                     connection.execute("ROLLBACK TO one")
                     problem = self._problem("used", error) if isinstance(error, sqlite3.Error) else error
                     done.append((future, None, problem))
@@ -273,6 +276,16 @@ class SqliteStore:
         query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC LIMIT ?"
         rows = await self._do(lambda connection: connection.execute(query, (*(ids or ()), limit)).fetchall())
         return finished_of(rows)
+
+
+def _begin(connection: sqlite3.Connection) -> None:
+    """Begin to write; where nothing can be written, reading still goes."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY:
+            raise
+        connection.execute("BEGIN")
 
 
 def _text(raw: bytes) -> str:

@@ -19,6 +19,7 @@ from .knowledge import Before
 
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
+KINDS = ("answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop")
 MARK = 5
 """Every so many answers the fingerprint of the game so far is kept with the next one."""
 
@@ -91,7 +92,8 @@ class LiveTable:
         """Fold the past: answers that were taken back are not played."""
         standing: list[tuple[int, Entry]] = []
         for number, entry in enumerate(entries):
-            self._count(entry)
+            with self._at(number):
+                self._count(entry)
             if entry.kind == "undo":
                 del standing[entry.value :]
                 self.branch += 1
@@ -244,6 +246,8 @@ class LiveTable:
 
     def _count(self, entry: Entry) -> None:
         """One step more for everybody who is told of it."""
+        if entry.kind not in KINDS:
+            raise ValueError(f"nobody does {entry.kind!r} at this table")
         if entry.kind in ("answer", "undo", "stop"):
             for seat in self._steps:
                 self._steps[seat] += seat == entry.seat or not entry.more.get("secret")
@@ -266,9 +270,7 @@ class LiveTable:
             self.question = Question(seat)
         elif entry.kind == "agree_stop":
             self.stopping.add(seat)
-        elif entry.kind != "consent":
-            raise ValueError(f"nobody does {entry.kind!r} at this table")
-        elif self.question is not None:
+        elif entry.kind == "consent" and self.question is not None:
             if entry.value:
                 self.question.agreed.add(seat)
             else:
