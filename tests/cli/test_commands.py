@@ -2,7 +2,19 @@
 
 import pytest
 
-COMMANDS = ("play", "serve", "cards", "scenario", "arena", "audit", "lab", "soak", "bench", "coverage")
+COMMANDS = (
+    "play",
+    "serve",
+    "export",
+    "cards",
+    "scenario",
+    "arena",
+    "audit",
+    "lab",
+    "soak",
+    "bench",
+    "coverage",
+)
 THREE = ("--factions", "Ninjas,Aliens", "--factions", "Robots,Zombies", "--factions", "Pirates,Wizards")
 
 

@@ -1,6 +1,7 @@
 """What is kept is damaged: one table stands still and says so, all others play on, nothing is rewritten."""
 
 import asyncio
+import json
 import random
 import shutil
 import sqlite3
@@ -12,8 +13,10 @@ import psycopg
 import pytest
 import websockets
 
+from fracas.cli import main
 from fracas.server import sqlite
 from fracas.server.refusals import NoTable, Refused
+from fracas.server.rescue import rescued
 from fracas.server.smashup import replays, table
 from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import Fork, NewTable, SeatWish
@@ -307,7 +310,7 @@ def test_a_room_of_splaf_is_shown_up_to_an_entry_that_does_not_hold(store: Store
             assert found.table.entries == 4
             assert found.state(()).note is not None
             assert found.state(()).rolls_at is None
-            with pytest.raises(Refused, match="kept"):
+            with pytest.raises(Refused, match="not kept well"):
                 await found.roll(None, 3)
             assert await store.raw(room.table.id) == before
 
@@ -519,3 +522,42 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path, monkeypatch: pytest.M
         await other.close()
 
     asyncio.run(run())
+
+
+# --- for whoever runs the server ---------------------------------------------------------------------
+
+
+def test_what_is_kept_of_a_table_can_be_exported(store: Store):
+    async def work(hub: Hub) -> None:
+        room = await a_table(hub)
+        whole = await rescued(store, room.table.id)
+        assert whole["flaw"] is None
+        assert Game.load(table.LIBRARY, whole["save"]).fingerprint() == room.table.game.fingerprint()
+        sql(store, "UPDATE entries SET value = 9999 WHERE table_id = %s AND seq = 12", room.table.id)
+        part = await rescued(store, room.table.id)
+        assert "up to answer 12" in part["flaw"]
+        assert part["save"]["answers"] == whole["save"]["answers"][:12]
+        assert [row[4] for row in part["rows"]["entries"]][12:14] == [9999, whole["save"]["answers"][13]]
+        sql(store, "UPDATE tables SET body = 'x' WHERE id = %s", room.table.id)
+        assert (await rescued(store, room.table.id))["rows"]["tables"][0][2] == "x"
+        with pytest.raises(StoreError, match="no table"):
+            await rescued(store, "another")
+
+    with_hub(store, work)
+
+
+def test_a_server_says_why_it_does_not_start_and_a_table_is_exported_beside_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.1)
+    monkeypatch.delenv("FRACAS_DATABASE_URL", raising=False)
+
+    async def work(hub: Hub) -> None:
+        room = await a_table(hub, 3)
+        data = ["--data", str(tmp_path)]
+        assert await asyncio.to_thread(main, ["serve", "--no-browser", "--port", "0", *data]) == 2
+        assert "another server keeps its tables" in capsys.readouterr().err
+        assert await asyncio.to_thread(main, ["export", *data, "--", room.table.id]) == 0
+        assert len(json.loads(capsys.readouterr().out)["save"]["answers"]) == 3
+
+    with_hub(SqliteStore(tmp_path / "tables.sqlite"), work)

@@ -197,9 +197,9 @@ class PostgresStore:
         return found
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
-        words = f"{self._me} {table} {','.join(map(str, seats))}"
+        notice = f"{self._me} {table} {','.join(map(str, seats))}"
         async with self._connection() as connection:
-            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, words))
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
 
     async def finish(self, finished: Finished) -> None:
         query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"

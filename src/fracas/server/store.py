@@ -361,13 +361,16 @@ class Keeper(ABC, Generic[T]):
 DATABASE = "FRACAS_DATABASE_URL"
 
 
-def make_store(data: Path) -> Store:
-    """PostgreSQL where the environment names one, a file in that folder otherwise."""
+def make_store(data: Path, *, alone: bool = True) -> Store:
+    """PostgreSQL where the environment names one, a file in that folder otherwise.
+
+    Not `alone`: to look in where a server is running.
+    """
     url = os.environ.get(DATABASE, "")
     if not url:
         from .sqlite import SqliteStore
 
-        return SqliteStore(data / "tables.sqlite")
+        return SqliteStore(data / "tables.sqlite", alone=alone)
     if not url.startswith(("postgres://", "postgresql://")):
         raise StoreError(f"{DATABASE} is to name a PostgreSQL database (postgresql://...)")
     try:

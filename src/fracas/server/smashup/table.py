@@ -123,7 +123,8 @@ class LiveTable:
     def note(self) -> str | None:
         """What people at this table have to know about it."""
         if self.flaw is None and self._begun != RULES and self.given and not self._proven:
-            return "This table was begun under other rules and goes on under those of today."
+            words = "This table was begun under other rules and goes on under those of today."
+            return words
         return self.flaw
 
     @property
@@ -189,11 +190,12 @@ class LiveTable:
         """Nothing more may be done here: what is kept does not go on from here."""
         good = len(self.given)
         if self._begun != RULES:
-            self.flaw = (
-                f"This table was begun under other rules: look at it up to answer {good}, but no further."
+            words = (
+                f"This table was begun under other rules: it can be seen up to answer {good}, not played on."
             )
         else:
-            self.flaw = f"This table was kept badly: look at it up to answer {good}, but no further."
+            words = f"This table was not kept well: it can be seen up to answer {good}, not played on."
+        self.flaw = words
 
     @contextlib.contextmanager
     def _at(self, number: int) -> Iterator[None]:

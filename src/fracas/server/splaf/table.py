@@ -52,7 +52,8 @@ class SplafTable:
 
     def spoil(self) -> None:
         """Nothing more may be done here: what is kept does not go on from here."""
-        self.flaw = "What is kept of this room does not go on from here: look at it, but play in another."
+        words = "This room was not kept well: it can be seen up to here, not played on."
+        self.flaw = words
 
     @property
     def open_seats(self) -> list[int]:
