@@ -12,7 +12,7 @@ def test_the_browser_opens_once_the_server_answers(fracas, monkeypatch, tmp_path
     def run(server, sockets):
         assert not seen.wait(0.2), "the browser opens at a page that is not there yet"
         server.started = True
-        assert seen.wait(10)
+        assert seen.wait(120)
         opened.append(f"http://127.0.0.1:{sockets[0].getsockname()[1]}/")
         sockets[0].close()
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from fracas import __version__
+from fracas.compiled import engine
+
 COMMANDS = (
     "play",
     "serve",
@@ -23,6 +26,12 @@ def test_help_shows_an_example(fracas, command):
     result = fracas(command, "--help")
     assert result.code == 0
     assert f"Example: fracas {command}" in " ".join(result.out.split())
+
+
+def test_version_says_which_engine_runs(fracas):
+    result = fracas("--version")
+    assert result.code == 0
+    assert result.out == f"fracas {__version__}, {engine()} engine\n"
 
 
 def test_help_names_every_command(fracas):

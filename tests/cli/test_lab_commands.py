@@ -1,6 +1,10 @@
 """`fracas soak`, `fracas bench`, `fracas coverage`: what they print and how they exit."""
 
 import json
+import re
+import sys
+
+import pytest
 
 from fracas.smashup.engine import Table
 
@@ -50,7 +54,13 @@ def test_bench_has_these_keys_and_no_others(fracas):
     result = fracas("bench", "--json", "--seconds", "0.05", "--sets", "core-set")
     found = json.loads(result.out)
     assert result.code == 0
-    assert set(found) == {"players", "clone_us", "loop_per_s"}
+    assert set(found) == {
+        *("engine", "factions", "players", "clone_us", "search_iterations_per_cpu_s", "loop_per_s"),
+    }
+    assert found["engine"] in ("compiled", "pure")
+    assert len(found["factions"]) == 8
+    assert "Zombies" in found["factions"]
+    assert found["search_iterations_per_cpu_s"] > 0
     assert list(found["players"]) == ["2", "3", "4"]
     for figures in found["players"].values():
         assert set(figures) == {"decisions_per_cpu_s", "games_per_cpu_s", "decisions_per_game"}
@@ -60,7 +70,23 @@ def test_bench_has_these_keys_and_no_others(fracas):
 
 
 def test_bench_in_words(fracas):
-    assert "a copy takes" in fracas("bench", "--seconds", "0.02").out
+    words = " ".join(fracas("bench", "--seconds", "0.02", "--sets", "core-set").out.split())
+    assert re.search("engine: (compiled|pure); 8 factions: .*Zombies", words)
+    assert "a copy takes" in words
+    assert "python-chess" not in words
+
+
+def test_bench_beside_its_peers(fracas):
+    pytest.importorskip("chess")
+    assert re.search(r"python-chess [\d.]+: .* ratio \d", fracas("bench", "--seconds", "0.05", "--peers").out)
+
+
+def test_bench_without_its_peers_says_what_to_install(fracas, monkeypatch):
+    monkeypatch.delitem(sys.modules, "fracas.smashup.lab.peers", raising=False)
+    monkeypatch.setitem(sys.modules, "chess", None)
+    result = fracas("bench", "--seconds", "0.05", "--peers")
+    assert result.code == 2
+    assert "pip install 'fracas[bench]'" in result.err
 
 
 def test_coverage(fracas):

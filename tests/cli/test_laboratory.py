@@ -161,7 +161,7 @@ def test_a_missing_extra_is_named(results):
     """In a process of its own: modules loaded without matplotlib must not outlive the test."""
     code = "import sys; sys.modules['matplotlib'] = None; from fracas.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", code, "lab", "report", str(results)]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    result = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert result.returncode == 2
     assert result.stderr == "fracas: this needs matplotlib: pip install 'fracas[lab]'\n"
 

@@ -22,8 +22,8 @@ sync_api = pytest.importorskip("playwright.sync_api")
 from .player import Server  # noqa: E402  (playwright has to be there)
 
 CHROMIUM = os.environ.get("FRACAS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE = 30_000
-"""Milliseconds for anything to be seen; a machine may be busy with other things."""
+PATIENCE = 120_000
+"""Milliseconds after which nothing is seen any more. A net: no test is about how long something takes."""
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -62,7 +62,8 @@ def start_server(data: Path, port: int = 0, program: Sequence[str] = dealing(PER
     found = re.search(r"http://\S+", line)
     assert found, f"the server did not start: {line!r}"
     server = Server(process, found.group(), data)
-    for _ in range(600):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1):
             return server
         time.sleep(0.05)
@@ -81,7 +82,9 @@ def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("no chromium: apt-get install chromium, or name one in FRACAS_CHROMIUM")
     with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        running = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE
+        )
         yield running
         running.close()
 

@@ -61,11 +61,11 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(60)
+        self.process.wait(120)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(120)
 
 
 class Player:
@@ -80,7 +80,7 @@ class Player:
         seen: dict[str, Any] = self.page.evaluate(SEEN)
         return seen
 
-    def play(self, until: Callable[[dict[str, Any]], bool], seconds: float = 150) -> dict[str, Any]:
+    def play(self, until: Callable[[dict[str, Any]], bool], seconds: float = 1200) -> dict[str, Any]:
         """Answer whatever is asked, until something is seen."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:

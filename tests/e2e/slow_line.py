@@ -19,7 +19,7 @@ class SlowLine:
         self.port = 0
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self._ready.wait(5)
+        self._ready.wait(120)
 
     @property
     def address(self) -> str:

@@ -83,7 +83,7 @@ EVERY_CARD = f"""async () => {{
   const found = {{ names: new Set(), faults: [], letters: [] }};
   for (const page of ['Cards', ...factions.map((faction) => faction.name)]) {{
     location.hash = '#/cards' + (page === 'Cards' ? '' : '/' + encodeURIComponent(page));
-    const deadline = performance.now() + 10000;
+    const deadline = performance.now() + 120000;
     while (document.querySelector('h1').textContent !== page && performance.now() < deadline)
       await new Promise(requestAnimationFrame);
     const shown = [...document.querySelectorAll('.card')];

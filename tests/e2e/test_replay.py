@@ -64,7 +64,7 @@ def test_a_replay_is_shared_exported_and_played_on(
         page.get_by_role("link", name="Scenario").click()
     download.value.save_as(tmp_path / "position.yaml")
     command = [sys.executable, "-m", "fracas.cli", "scenario", str(tmp_path / "position.yaml")]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
     page.get_by_role("button", name="Play on from here").click()

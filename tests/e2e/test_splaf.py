@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import start_server
+from .conftest import PATIENCE, start_server
 from .looks import look
 from .player import Server
 from .slow_line import SlowLine
@@ -18,8 +18,12 @@ QUICK = """
 import sys
 from fracas.cli import main
 from fracas.server.splaf import room, table
+from fracas.splaf import bots, clock, race
 room.BOT = 120.0  # bots roll at once, and dice do not tumble for long
 table.TUMBLE, table.UNSURE = 260.0, 40.0
+bots.LEVELS["easy"] = bots.Level(6000, 0.14)  # however slow the page is, people are faster
+race.GRACE = clock.STALL = 60_000.0  # a machine that is busy holds up slaps, and pongs come before them
+race.SLACK = 1_000.0
 sys.exit(main())
 """
 
@@ -63,14 +67,19 @@ WATCH = """() => {
   new MutationObserver(note).observe(document.body, options);
 }"""
 
-LISTEN = """window.wire = { offset: null, frames: [], dice: {}, slaps: {}, refused: {}, judged: {} };
+LISTEN = """window.wire = { offset: null, frames: [] };
+for (const races of ['dice', 'came', 'slaps', 'refused', 'judged']) wire[races] = {};
 window.WebSocket = class extends WebSocket {
   constructor(...address) {
     super(...address);
     this.addEventListener('message', ({ data }) => {
-      const { type, race, reveal_at: due, why, slaps, offset } = JSON.parse(data);
-      if (type === 'ping') wire.offset = offset;
-      if (type === 'dice') wire.dice[race] = { came: performance.now(), due };
+      const { type, race, n, reveal_at: due, why, slaps, offset, uncertainty } = JSON.parse(data);
+      if (type === 'ping') Object.assign(wire, { offset, uncertainty });
+      if (type === 'dice') {
+        const { offset, uncertainty } = wire;
+        wire.dice[race] = { came: performance.now(), due, n, offset, uncertainty };
+      }
+      if (type === 'state') wire.state = JSON.parse(data);
       if (type === 'refused') wire.refused[race] = why;
       if (type === 'verdict') wire.judged[race] = Object.fromEntries(slaps.map(({ seat, ms }) => [seat, ms]));
     });
@@ -78,6 +87,7 @@ window.WebSocket = class extends WebSocket {
   send(text) {
     const message = JSON.parse(text);
     if (message.type === 'slap') wire.slaps[message.race] = message;
+    if (message.type === 'pong') wire.came[message.n] = message.at;
     super.send(text);
   }
 };
@@ -123,13 +133,14 @@ LATE = """() => Object.entries(window.seen).filter(([race, seen]) => {
 be late; the client may not."""
 
 TIMES = """() => Object.fromEntries(Object.entries(wire.slaps).map(([race, { at, shown }]) => {
-  const { came, due } = wire.dice[race];
-  const latest = Math.max(came, due - wire.offset) + 50;  // a screen may be so late, and no later
-  const doubt = shown < latest - 30 ? 1 : 30;  // what the server took for the latest, only the server knows
+  const { n, due, offset, uncertainty } = wire.dice[race];
+  // A screen may be 50 ms late, and no later. When it was due, only the server knows exactly.
+  const latest = (doubt) => Math.max(wire.came[n], due - offset + doubt) + 50;
+  const [most, least] = [-uncertainty, uncertainty].map((doubt) => at - Math.min(shown, latest(doubt)));
   const honest = Math.abs(shown - window.seen[race]) < 1;
-  return [race, { ms: at - Math.min(shown, latest), doubt, honest, refused: wire.refused[race] ?? null }];
+  return [race, { least, most, honest, refused: wire.refused[race] ?? null }];
 }))"""
-"""How long after its own screen showed the dice each slap was made."""
+"""How long after its own screen showed the dice each slap was made, as the server has to see it."""
 
 
 def play(page: Any, reaction: int) -> None:
@@ -180,7 +191,7 @@ def test_a_whole_game_alone(quick: Server, open_page: Callable[..., Any]) -> Non
     page.wait_for_selector(".ring .card")
     page.emulate_media(reduced_motion="reduce")
     play(page, 190)
-    page.wait_for_selector("dialog[open] li.won .place", timeout=60_000)
+    page.wait_for_selector("dialog[open] li.won .place", timeout=10 * PATIENCE)
     scores = page.locator("dialog[open] .score").all_inner_texts()
     assert sum(map(int, scores)) == 18
     assert page.get_by_role("heading", name="Ann wins!").is_visible()
@@ -232,13 +243,17 @@ def test_two_lines_and_a_reload(quick: Server, open_page: Callable[..., Any]) ->
             play(page, FOREVER)
 
         def races(*reactions: int) -> list[str]:
-            """Race until who should be faster was, and won; whoever was faster at their screen has to win."""
-            for page, reaction in zip(both, reactions, strict=True):
-                page.evaluate("ms => { window.reaction = ms }", reaction)
+            """Race until who should be faster was, and won; whoever was faster at their screen has to win.
+
+            A busy machine disturbs hands: after each race that it did, the slower one takes longer yet.
+            """
             favourite = ("Ann", "Bo")[reactions[0] > reactions[1]]
             before = len(ann.evaluate("Object.keys(window.verdicts)"))
             winners: list[str] = []
-            for race in range(before + 1, before + 8):
+            for tries, race in enumerate(range(before + 1, before + 8)):
+                for page, reaction in zip(both, reactions, strict=True):
+                    slower = reaction == max(reactions)
+                    page.evaluate("ms => { window.reaction = ms }", reaction + slower * 300 * tries**2)
                 for page in both:
                     page.wait_for_function("n => window.verdicts[n]", arg=race)
                     assert not page.evaluate(LATE)
@@ -259,8 +274,8 @@ def test_two_lines_and_a_reload(quick: Server, open_page: Callable[..., Any]) ->
                 if slap is None or slap["refused"] not in (None, "late"):
                     return []
                 assert slap["honest"]
-                assert abs(slap["ms"] - judged.get(str(seat), slap["ms"])) < slap["doubt"], (slap, judged)
-                times[name] = slap["ms"]
+                times[name] = judged.get(str(seat), slap["least"])
+                assert slap["least"] - 1 < times[name] < slap["most"] + 1, (slap, judged)
             if abs(times["Ann"] - times["Bo"]) < 80:
                 return []
             winner = min(times, key=lambda name: times[name])
@@ -535,7 +550,10 @@ def test_bots_wait_for_who_plays_alone(tmp_path: Path, open_page: Callable[..., 
     patience = 700
     server = start_server(tmp_path, program=("-c", QUICK.replace("120.0", f"{patience}.0")))
     try:
-        page = open_page(server.address + "#/splaf", level="expert")
+        page = open_page(server.address, level="expert")
+        page.add_init_script(LISTEN)
+        page.goto(server.address + "#/splaf")
+        page.reload()
         start(page, 4)
         page.wait_for_selector(".ring .card")
         play(page, FOREVER)
@@ -560,26 +578,40 @@ def test_bots_wait_for_who_plays_alone(tmp_path: Path, open_page: Callable[..., 
         assert ended - began > 1.5 * patience
         assert race == then, "bots do not roll while it plays"
 
-        def stops(act: str) -> None:
-            """In a race after which a bot will roll, something is done that keeps it from rolling."""
-            page.wait_for_function(
+        def stops(act: str, undo: Callable[[], None], tries: int = 5) -> None:
+            """In a race after which a bot will roll, something is done that keeps it from rolling.
+
+            If the server hears of it so late that somebody has rolled already, that is done once more.
+            """
+            acted = page.wait_for_function(
                 """() => {
                   const roller = document.querySelector('.page[data-phase=race] .roller')?.dataset.seat;
                   if (roller !== '1' && roller !== '2') return false;
                   ACT;
-                  return true;
+                  return document.querySelector('.page').dataset.race;
                 }""".replace("ACT", act)
-            )
-            page.wait_for_selector(".page[data-phase=to_roll]")
-            now = page.locator(".page").get_attribute("data-race")
+            ).json_value()
+            page.wait_for_function("() => wire.state.held && wire.state.phase === 'to_roll'")
+            now = page.locator(".page[data-phase=to_roll]").get_attribute("data-race")
+            if now != acted and tries:
+                undo()
+                return stops(act, undo, tries - 1)
             page.wait_for_timeout(2.5 * patience)
-            assert page.locator(".page").get_attribute("data-race") == now, act
+            assert page.locator(".page").get_attribute("data-race") == now == acted, act
 
-        stops("document.querySelectorAll('.top button')[1].click()")
-        page.get_by_role("heading", name="How Splaf! is played").wait_for()
-        page.keyboard.press("Escape")
-        stops("hide(true)")
-        page.evaluate("hide(false)")
+        def close_help() -> None:
+            page.get_by_role("heading", name="How Splaf! is played").wait_for()
+            page.keyboard.press("Escape")
+            page.wait_for_function("() => !wire.state.held")
+
+        def come_back() -> None:
+            page.evaluate("hide(false)")
+            page.wait_for_function("() => !wire.state.held")
+
+        stops("document.querySelectorAll('.top button')[1].click()", close_help)
+        close_help()
+        stops("hide(true)", come_back)
+        come_back()
         page.wait_for_selector(".page[data-phase=race]")
         page.close()
     finally:

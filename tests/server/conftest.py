@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from uuid import uuid4
 
 import psycopg
@@ -10,11 +11,27 @@ from fracas.server.postgres import PostgresStore
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Store
 
+from .helpers import PATIENCE
+
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
+def pgserver() -> Iterator[Any]:
+    """Starts PostgreSQL servers, and gives them more than its ten seconds for that."""
+    module = pytest.importorskip("pgserver")
+    start = module.postgres_server.pg_ctl
+
+    def patient(*args: Any, **how: Any) -> Any:
+        return start(*args, **{**how, "timeout": PATIENCE})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PGCTLTIMEOUT", str(PATIENCE))
+        patch.setattr(module.postgres_server, "pg_ctl", patient)
+        yield module
+
+
+@pytest.fixture(scope="session")
+def postgres(pgserver: Any) -> Iterator[str]:
     """A real PostgreSQL server of our own; its address."""
-    pgserver = pytest.importorskip("pgserver")
     with TemporaryDirectory(prefix="fracas-pg-") as folder:
         server = pgserver.get_server(folder, cleanup_mode="stop")
         try:

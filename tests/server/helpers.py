@@ -24,6 +24,11 @@ from fracas.server.serve import listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
+from ..effort import cpu_seconds
+
+PATIENCE = 120
+"""Seconds after which nothing comes any more. A net: no test is about how long something takes."""
+
 
 def with_hub(work: Callable[[Hub], Awaitable[None]]) -> None:
     """Tables without a server, connections or bots, and nothing kept."""
@@ -77,12 +82,19 @@ class Process:
         command += ["--port", str(self.port), "--data", str(self._folder)]
         env = {**os.environ, "FRACAS_DATABASE_URL": self._database}
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
-        for _ in range(600):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             with contextlib.suppress(httpx.TransportError):
-                httpx.get(f"http://{self.address}/api/schema.json")
+                httpx.get(f"http://{self.address}/api/schema.json", timeout=PATIENCE)
                 return
             time.sleep(0.05)
         raise TimeoutError("the server does not answer")
+
+    @property
+    def worked(self) -> float:
+        """CPU seconds of the server and its bots until now."""
+        assert self._process is not None
+        return cpu_seconds(self._process.pid)
 
     def kill(self) -> None:
         assert self._process is not None
@@ -102,7 +114,7 @@ class Client:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=30)
+        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE)
         self.app: Any = None
 
     async def close(self) -> None:
@@ -161,7 +173,7 @@ class Line:
         await self.socket.send(json.dumps({"type": type, **fields}))
 
     async def read(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         if message["type"] == "state":
             self.state = message
         return message

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import websockets
 
+from ..clock import by_the_clock
 from .helpers import Client, Line, running
 
 
@@ -71,7 +72,7 @@ def test_malformed_messages_are_refused_and_the_connection_goes_on(tmp_path: Pat
                 await line.until("pong")
             assert await moment(client, opened["table"]) == before
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_a_huge_message_ends_the_connection(tmp_path: Path):
@@ -85,7 +86,7 @@ def test_a_huge_message_ends_the_connection(tmp_path: Path):
             body = b'{"mode": "' + b"x" * 1_000_000
             assert (await client.http.post("/api/tables", content=body)).status_code == 413
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_only_a_seats_own_token_opens_it(tmp_path: Path):
@@ -103,7 +104,7 @@ def test_only_a_seats_own_token_opens_it(tmp_path: Path):
             async with client.sit(opened["table"], [opened["tokens"][0], other["tokens"][1]]) as line:
                 assert (await line.read())["code"] == "token"
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_a_crowd_keeps_nobody_from_their_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -120,7 +121,7 @@ def test_a_crowd_keeps_nobody_from_their_seat(tmp_path: Path, monkeypatch: pytes
             async with client.sit(opened["table"], opened["tokens"][0]) as line:
                 assert (await line.until("state"))["seat"] == 0
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_nobody_answers_for_another_seat(tmp_path: Path):
@@ -154,7 +155,7 @@ def test_nobody_answers_for_another_seat(tmp_path: Path):
                     assert (await spectator.until("error"))["code"] == "token"
                 assert await moment(client, table) == before
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_an_answer_counts_once_however_often_it_is_sent(tmp_path: Path):
@@ -177,7 +178,7 @@ def test_an_answer_counts_once_however_often_it_is_sent(tmp_path: Path):
                         assert (await line.until("error"))["code"] == "stale"
                 assert (await moment(client, opened["table"]))[0] == before[0] + 1
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_too_many_messages_are_refused_and_then_the_connection_ends(tmp_path: Path):
@@ -192,7 +193,7 @@ def test_too_many_messages_are_refused_and_then_the_connection_ends(tmp_path: Pa
                 await closed(line)
                 assert line.socket.close_code == 4429
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_pages_of_other_sites_are_turned_away(tmp_path: Path):
@@ -217,7 +218,7 @@ def test_pages_of_other_sites_are_turned_away(tmp_path: Path):
             rebound = await client.http.get("/api/tables/x", headers={"Host": f"evil.example:{port}"})
             assert rebound.status_code == 403
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_path_tricks_lead_nowhere(tmp_path: Path):
@@ -261,7 +262,7 @@ def test_path_tricks_lead_nowhere(tmp_path: Path):
                 for word in ("import ", "root:", "[project]", "secret", "Traceback"):
                     assert word not in answer, path
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 BAD_TABLES: list[Any] = [
@@ -300,7 +301,7 @@ def test_tables_that_cannot_be_are_refused(tmp_path: Path):
             many = [client.http.post("/api/tables", content=b"{}") for _ in range(80)]
             assert 429 in [answer.status_code for answer in await asyncio.gather(*many)]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_who_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -316,7 +317,7 @@ def test_who_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest
                         await socket.recv()
                     assert socket.close_code == code
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_tokens_are_not_kept(tmp_path: Path):
@@ -327,4 +328,4 @@ def test_tokens_are_not_kept(tmp_path: Path):
             kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
             assert not [secret for secret in secrets if secret.encode() in kept]
 
-    asyncio.run(run())
+    by_the_clock(run())

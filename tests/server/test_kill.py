@@ -2,17 +2,17 @@
 
 import asyncio
 import random
-import time
 from pathlib import Path
 
+import pytest
 import websockets
 
+from ..slow import mostly_slow
 from .helpers import Client, Line, Process
 
-KILLS = 8
 
-
-def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
+@pytest.mark.parametrize("wanted", mostly_slow([3, 8], 1))
+def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path, wanted: int):
     async def run(process: Process) -> None:
         client = Client(process.address)
         opened = await client.open("hotseat", "me person", seed=21)
@@ -20,7 +20,7 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
         rng = random.Random(3)
         acknowledged, in_effect, kills = [0, 0], 0, 0
         taken: list[float] = []
-        while kills < KILLS:
+        while kills < wanted:
             async with client.sit(table, tokens) as line:
                 states = [await line.until("state"), await line.until("state")]
                 assert [state["seq"] for state in states] == acknowledged
@@ -45,18 +45,18 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path):
                 process.kill()
                 kills += 1
             await asyncio.to_thread(process.start)
-            began = time.monotonic()
+            began = process.worked
             async with client.sit(table, tokens) as line:
                 after = [await line.until("state"), await line.until("state")]
-                taken.append(time.monotonic() - began)
+                taken.append(process.worked - began)
                 now = [state["seq"] for state in after]
                 if now == acknowledged:  # the last one did not arrive: all is as it was
                     assert [state["view"] for state in after] == [state["view"] for state in before]
                 else:  # it did, once
                     assert now[asked["seat"]] == acknowledged[asked["seat"]] + 1
                 acknowledged = now
-        assert in_effect >= KILLS // 2
-        assert sorted(taken)[KILLS // 2] < 3  # seconds; a busy machine may be late now and then
+        assert in_effect >= wanted // 2
+        assert sorted(taken)[wanted // 2] < 3  # CPU seconds until all is as it was
         await client.close()
 
     with Process(tmp_path) as process:

@@ -67,7 +67,9 @@ def test_tables_of_version_1_are_played_on(old: tuple[Store, dict[str, Any]]):
             await room.answer(seat, live.seq(seat), option)
 
         shown = await replays.whole(hub, over["table"])
-        assert (len(shown["answers"]), shown["result"]) == (over["answers"], over["result"])
+        assert shown["result"] == over["result"]
+        if len(shown["answers"]) < over["answers"]:  # it is seen up to where today's rules part from its own
+            assert "other rules" in shown["note"]
 
         race = await rooms.room(splaf["room"])
         game = race.table.game

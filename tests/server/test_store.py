@@ -6,6 +6,8 @@ import pytest
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Entry, Finished, Header, Store, StoreError, Taken, make_store
 
+from .helpers import PATIENCE
+
 HEADER = Header("table", 12.5, {"seed": 2**53 - 1, "names": ["Ann", "Žofie"]})
 
 
@@ -88,7 +90,7 @@ def test_other_processes_hear_of_an_entry(database: str):
         await asyncio.gather(one.open(own.append), other.open(listener))
         await one.create(HEADER)
         await one.append("table", 0, Entry("answer", 0, 3))
-        await asyncio.wait_for(news.wait(), 5)
+        await asyncio.wait_for(news.wait(), PATIENCE)
         assert heard == ["table"]
         assert own == []  # it knows what it wrote itself
         with pytest.raises(Taken):

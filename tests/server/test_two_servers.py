@@ -70,7 +70,7 @@ def test_when_a_server_dies_the_other_lets_its_bots_play(tmp_path: Path, databas
             await line.answer("end" if "end" in line.options else line.options[-1])
             one.kill()
         async with bo_client.sit(opened["table"], opened["tokens"][0]) as line:
-            await asyncio.wait_for(line.asked(), 20)
+            await line.asked()
         await ann_client.close()
         await bo_client.close()
 

@@ -6,8 +6,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from fracas import __version__
 from fracas.cli import arena, audit, bench, cards, coverage, export, lab, play, scenario, serve, soak
 from fracas.cli.common import Parser
+from fracas.compiled import engine
 from fracas.smashup.engine import FracasError
 
 COMMANDS = (play, serve, export, cards, scenario, arena, audit, lab, soak, bench, coverage)
@@ -20,6 +22,7 @@ def parser() -> argparse.ArgumentParser:
         description="The card game Smash Up: rules engine, scenarios and a table to play at.",
         epilog="Example: fracas play --text",
     )
+    top.add_argument("--version", action="version", version=f"fracas {__version__}, {engine()} engine")
     subparsers = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(subparsers)

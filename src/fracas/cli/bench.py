@@ -30,6 +30,9 @@ def add(subparsers: Subparsers) -> None:
         help="CPU seconds for each measurement (5)",
     )
     command.add_argument("--sets", nargs="+", metavar="SET", help="only factions of these sets, by id")
+    command.add_argument(
+        "--peers", action="store_true", help="beside python-chess too (pip install 'fracas[bench]')"
+    )
     command.set_defaults(run=run)
 
 
@@ -37,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     console = Console(stderr=True)
     with console.status("measuring ..."):
-        found = bench(args.seconds, args.sets)
+        found = bench(args.seconds, args.sets, peers=args.peers)
     if args.json:
         print(json.dumps(found, indent=2))
     else:
@@ -47,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
 
 def show(found: dict[str, Any], console: Console) -> None:
     """The figures in words."""
+    names = found["factions"]
+    console.print(f"engine: {found['engine']}; {len(names)} factions: {', '.join(names)}")
     table = Table("players", "decisions / CPU s", "games / CPU s", "decisions / game")
     for players, figures in found["players"].items():
         table.add_row(
@@ -59,4 +64,12 @@ def show(found: dict[str, Any], console: Console) -> None:
     copies = found["clone_us"]
     console.print(f"a copy takes {copies['rest']} µs at rest, {copies['mid_effect']} µs in mid-effect")
     console.print(f"(a copy at rest copies the table, {copies['table']} µs, when somebody goes on)")
+    console.print(f"a search does {found['search_iterations_per_cpu_s']:,.0f} iterations / CPU s")
+    if "peers" in found:
+        peers = found["peers"]
+        console.print(
+            f"beside python-chess {peers['python_chess']}: "
+            f"{peers['fracas_decisions_per_cpu_s']:,.0f} decisions and "
+            f"{peers['chess_moves_per_cpu_s']:,.0f} moves / CPU s, ratio {peers['ratio']}"
+        )
     console.print(f"for scale: a plain loop does {found['loop_per_s'] / 1e6:.1f} million rounds / s")

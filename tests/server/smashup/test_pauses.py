@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from fracas.server.smashup.messages import NewTable, SeatWish
 from fracas.server.smashup.pauses import answered_from_hand
 from fracas.server.sqlite import SqliteStore
 
+from ...clock import by_the_clock, now
 from ..helpers import Client, running
 
 ASIDE = [["Ninjas", "Pirates"], ["Robots", "Dinosaurs"]]
@@ -51,7 +51,7 @@ def test_others_wait_the_same_whether_somebody_was_asked_or_not():
             options = [option["id"] for option in live.game.view(pending.player)["pending"]["options"]]
             option = rng.choice([one for one in options if one.startswith("play:")] or options)
             seq, told, given = live.seq(1), live.told, len(live.given)
-            began = time.monotonic()
+            began = now()
             await room.answer(pending.player, live.seq(pending.player), option)
             scoring = any(note["event"] == "BeforeScoring" for note in live.game.events(told))
             if pending.player == 0 or not scoring or live.over:
@@ -62,7 +62,7 @@ def test_others_wait_the_same_whether_somebody_was_asked_or_not():
                 await asyncio.sleep(0.01)
                 await room.answer(0, live.seq(0), "decline")
                 assert room.state(1, 0, 0).seq == live.seq(1) == seq + 1  # nobody counts this
-            waited[asked].append(time.monotonic() + room.waits(1) - began)
+            waited[asked].append(now() + room.waits(1) - began)
             if asked:
                 assert live.over or live.undo_to(1) == given
 
@@ -75,10 +75,10 @@ def test_others_wait_the_same_whether_somebody_was_asked_or_not():
                 break
         await hub.close()
 
-    asyncio.run(run())
+    by_the_clock(run())
     assert all(waited.values())
     for times in waited.values():
-        assert times == pytest.approx([pauses.FOR_PEOPLE] * len(times), abs=0.1)
+        assert times == pytest.approx([pauses.FOR_PEOPLE] * len(times))
 
 
 def test_who_waits_cannot_find_out_by_asking(tmp_path: Path):
@@ -88,7 +88,7 @@ def test_who_waits_cannot_find_out_by_asking(tmp_path: Path):
             room = await client.app.state.hub.room(opened["table"])
             async with client.sit(opened["table"], opened["tokens"][1]) as bo:
                 await bo.until("state")
-                room._until[1] = time.monotonic() + 0.5
+                room._until[1] = now() + 0.5
                 for message in (
                     {"type": "answer", "seq": room.table.seq(1), "answer": "end"},
                     {"type": "preview", "seq": room.table.seq(1), "answer": "end"},
@@ -96,8 +96,8 @@ def test_who_waits_cannot_find_out_by_asking(tmp_path: Path):
                 ):
                     await bo.send(**message)
                     assert (await bo.until("error"))["code"] == "stale"
-                before = time.monotonic()
+                before = now()
                 await bo.until("state")
-                assert time.monotonic() - before > 0.2
+                assert now() - before == pytest.approx(0.5)
 
-    asyncio.run(run())
+    by_the_clock(run())

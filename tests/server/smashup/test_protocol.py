@@ -102,6 +102,24 @@ def test_a_code_takes_a_seat_once_and_the_game_waits_for_everybody(tmp_path: Pat
     asyncio.run(run())
 
 
+def test_a_faction_is_taken_as_often_as_there_are_copies(tmp_path: Path):
+    """Q-34."""
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            more = {"ruleset": {"duplicate_factions": 3}}
+            for rules, copies in (({"ruleset": {"duplicate_factions": True}}, 2), (more, 3)):
+                opened = await client.open(kinds="open open open open", **rules)
+                path = f"/api/tables/{opened['table']}/join"
+                for number, invite in enumerate(opened["invites"]):
+                    wish = {"code": invite["code"], "name": "Bo", "factions": ["Ninjas", "Robots"]}
+                    answer = await client.http.post(path, json=wish)
+                    assert (answer.status_code == 200) == (number < copies), answer.text
+                assert f"all {copies} copies of Ninjas are taken" in answer.text
+
+    asyncio.run(run())
+
+
 def test_who_opened_a_table_may_seat_a_bot(tmp_path: Path):
     async def run() -> None:
         async with running(tmp_path) as client:

@@ -16,6 +16,8 @@ from fracas.server.sqlite import SqliteStore
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
+from ..helpers import PATIENCE
+
 
 def with_room(work: Any, kinds: str = "me person", **wish: Any) -> None:
     async def run() -> None:
@@ -27,6 +29,11 @@ def with_room(work: Any, kinds: str = "me person", **wish: Any) -> None:
         await hub.close()
 
     asyncio.run(run())
+
+
+def kill(worker: Any) -> None:
+    for process in list(worker._pool._processes):
+        os.kill(process, signal.SIGKILL)
 
 
 async def answer(room: Room, place: int) -> None:
@@ -135,8 +142,7 @@ def test_a_bot_process_that_dies_is_replaced():
         assert 0 <= place < game.pending.size
         assert why
         (worker,) = brains._workers
-        for process in list(worker._pool._processes):
-            os.kill(process, signal.SIGKILL)
+        kill(worker)
         place, _ = await brains.think(job)
         assert 0 <= place < game.pending.size
         brains.close()
@@ -151,12 +157,19 @@ def test_a_slow_bot_delays_no_other_table():
     async def run() -> None:
         brains = Brains(processes=2)
         await brains.warm_up()
-        slow = asyncio.create_task(brains.think(Job("slow", setup, [], seat, "search:4s")))
-        await asyncio.sleep(0.1)
-        await asyncio.gather(*(brains.think(Job(f"{n}", setup, [], seat, "random")) for n in range(5)))
-        assert not slow.done()
-        await slow
-        brains.close()
+        slow = asyncio.create_task(brains.think(Job("slow", setup, [], seat, "search:3000s")))
+        while all(worker.idle for worker in brains._workers):
+            await asyncio.sleep(0.01)
+        quick = [brains.think(Job(f"{n}", setup, [], seat, "random")) for n in range(5)]
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*quick)
+            assert not slow.done()
+        finally:
+            slow.cancel()
+            for worker in brains._workers:
+                kill(worker)
+            brains.close()
 
     asyncio.run(run())
 

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import heapq
 import json
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -14,14 +13,15 @@ import websockets
 
 from fracas.splaf.rules import Dice, target
 
-from ..helpers import Client
+from ...clock import now
+from ..helpers import PATIENCE, Client
 
 SKEW = 123_456.0
 
 
 def clock() -> float:
     """This client's own clock."""
-    return time.perf_counter() * 1000 + SKEW
+    return now() * 1000 + SKEW
 
 
 async def open_room(client: Client, kinds: str, mode: str = "online", **body: Any) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Player:
     def raw(self, text: str) -> None:
         self._outbox.put_nowait((clock() + self.delay, text))
 
-    async def until(self, type: str, within: float = 20, **fields: Any) -> dict[str, Any]:
+    async def until(self, type: str, within: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """The next message of that kind; what came before it is forgotten."""
         async with asyncio.timeout(within):
             while True:
@@ -192,6 +192,26 @@ async def seated(client: Client, kinds: str) -> AsyncIterator[tuple[dict[str, An
         for player in players:
             await player.phase("to_roll")
         yield opened, players
+
+
+async def raced(players: list[Player], times: list[float | None], winner: int) -> dict[str, Any]:
+    """Races, until one is won by whom it should be; each seat needs so many milliseconds, None: does nothing.
+
+    Servers in processes of their own have this machine's clock. If it is so busy that a slap takes longer
+    than any race waits, the slap does not count and they race again: ten times at most.
+    """
+    for _ in range(10):
+        players[players[0].state["roller"]].roll()
+        hands = [(player, ms) for player, ms in zip(players, times, strict=True) if ms is not None]
+        await asyncio.gather(*(player.react(ms, stamped=True) for player, ms in hands))
+        verdict, *others = [await player.until("verdict") for player in players]
+        assert all(other == verdict for other in others)
+        for player in players:
+            await player.until("state", phase="to_roll")
+        if winner in [slap["seat"] for slap in verdict["slaps"]]:
+            assert verdict["winner"] == winner
+            return verdict
+    raise AssertionError(f"all races were disturbed, the last one: {verdict}")
 
 
 async def rolled(players: list[Player]) -> int:

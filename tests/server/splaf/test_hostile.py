@@ -12,6 +12,7 @@ import websockets
 
 from fracas.server.store import StoreError
 
+from ...clock import by_the_clock
 from ..helpers import Client, running
 from .player import Player, clock, moment, open_room, rolled, seated, sit
 
@@ -72,7 +73,7 @@ def test_malformed_messages(tmp_path: Path):
             ann.slap(opened["target"])
             assert (await ann.until("verdict"))["winner"] == 0
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_slaps_that_cannot_be(tmp_path: Path):
@@ -127,7 +128,7 @@ def test_slaps_that_cannot_be(tmp_path: Path):
             ann.slap(target)
             assert (await ann.until("refused"))["why"] == "late"
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_nobody_hears_of_a_slap_before_the_verdict(tmp_path: Path):
@@ -155,7 +156,7 @@ def test_nobody_hears_of_a_slap_before_the_verdict(tmp_path: Path):
                 verdict = await bo.until("verdict")
                 assert [slap["seat"] for slap in verdict["slaps"]] == [0, 1]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_a_slap_after_leaving(tmp_path: Path):
@@ -182,7 +183,7 @@ def test_a_slap_after_leaving(tmp_path: Path):
             assert [slap["seat"] for slap in bo.state["last"]["slaps"]] == [1]
             assert bo.state["last"]["late"] == []
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_who_rolls(tmp_path: Path):
@@ -209,7 +210,7 @@ def test_who_rolls(tmp_path: Path):
             assert (await roller.until("error"))["code"] == "stale"
             assert len((await moment(client, room))[1]) == len(before[1]) + 1
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_unknown_rooms_and_wrong_tokens(tmp_path: Path):
@@ -248,7 +249,7 @@ def test_unknown_rooms_and_wrong_tokens(tmp_path: Path):
             assert [await moment(client, one["room"]) for one in (opened, other)] == before
             assert await client.get(f"/api/splaf/{room}") == summary
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 @pytest.mark.parametrize(
@@ -279,7 +280,7 @@ def test_rooms_that_cannot_be(tmp_path: Path, body: dict[str, Any]):
             answer = await client.http.post("/api/splaf", json=body)
             assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_many_messages_and_many_refusals(tmp_path: Path):
@@ -305,7 +306,7 @@ def test_many_messages_and_many_refusals(tmp_path: Path):
             with pytest.raises(websockets.InvalidStatus):
                 await websockets.connect(url, origin="http://evil.example")  # type: ignore[arg-type]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_one_seat_two_connections(tmp_path: Path):
@@ -328,7 +329,7 @@ def test_one_seat_two_connections(tmp_path: Path):
         async with running(tmp_path) as client, racing(client) as (ann, bo, opened):
             await run(client, ann, bo, opened)
 
-    asyncio.run(both())
+    by_the_clock(both())
 
 
 def test_a_storage_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -345,4 +346,4 @@ def test_a_storage_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.Monk
                 await line.socket.wait_closed()
                 assert line.socket.close_code == 1013
 
-    asyncio.run(run())
+    by_the_clock(run())

@@ -7,8 +7,9 @@ import pytest
 
 from fracas.server.splaf import room as splaf_room
 
+from ...clock import by_the_clock
 from ..helpers import Client, Process, running
-from .player import clock, moment, open_room, rolled, seated, sit
+from .player import clock, moment, open_room, raced, rolled, seated, sit
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -52,7 +53,7 @@ def test_a_race_online_is_decided_by_reaction_not_by_arrival(tmp_path: Path):
                         if winner is not None:
                             assert state["seats"][winner]["won"] == [verdict["card"]]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_nobody_has_the_dice_long_before_they_lie(tmp_path: Path):
@@ -82,7 +83,7 @@ def test_nobody_has_the_dice_long_before_they_lie(tmp_path: Path):
                 assert rolling["reveal_at"] - one.offset - clock() < 5
                 assert two.race.get("reveal_at", rolling["reveal_at"]) == rolling["reveal_at"]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_alone_against_bots_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -114,7 +115,7 @@ def test_alone_against_bots_to_the_end(tmp_path: Path, monkeypatch: pytest.Monke
             summary = await client.get(f"/api/splaf/{opened['room']}")
             assert summary["over"]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_one_screen_for_several_seats(tmp_path: Path):
@@ -139,7 +140,7 @@ def test_one_screen_for_several_seats(tmp_path: Path):
                     await screen.until("state")
                     assert screen.state["roller"] == (roller if outcome == "tie" else (roller + 1) % 3)
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_the_friendly_variant(tmp_path: Path):
@@ -181,8 +182,8 @@ def test_the_friendly_variant(tmp_path: Path):
                     assert {card for card, _ in mine["row"]} <= set(row)
                     await screen.until("state")
 
-    asyncio.run(run(False))
-    asyncio.run(run(True))
+    by_the_clock(run(False))
+    by_the_clock(run(True))
 
 
 def test_the_own_row_is_slapped_as_soon_as_the_dice_lie(tmp_path: Path):
@@ -216,7 +217,7 @@ def test_the_own_row_is_slapped_as_soon_as_the_dice_lie(tmp_path: Path):
                 refused = await screen.until("refused")
                 assert (refused["why"], refused["card"]) == ("late", card)
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_who_is_slower_than_the_verdict_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -238,6 +239,7 @@ def test_who_is_slower_than_the_verdict_is_told_of(tmp_path: Path, monkeypatch: 
             eve.slap(slot, at=eve.shown + 60)  # no human
             eve.slap(slot, at=clock() + 5000)  # not yet
             bo.slap(slot, after := clock() - bo.shown)
+            await asyncio.sleep(0.02)
             for _ in range(2):
                 cy.slap(wrong)  # counts once
             for player in (eve, bo, cy):
@@ -259,7 +261,7 @@ def test_who_is_slower_than_the_verdict_is_told_of(tmp_path: Path, monkeypatch: 
             async with sit(client, room) as looker:
                 assert (await looker.until("state"))["last"]["late"] == late
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_alone_the_menu_stops_the_dice(tmp_path: Path):
@@ -282,7 +284,7 @@ def test_alone_the_menu_stops_the_dice(tmp_path: Path):
                     await looker.until("state", held=True)
                 await looker.until("state", held=False)
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_a_time_out_and_dice_that_roll_by_themselves(tmp_path: Path):
@@ -313,7 +315,7 @@ def test_a_time_out_and_dice_that_roll_by_themselves(tmp_path: Path):
                     await bo.react(300)
                     assert (await bo.until("verdict", within=5))["winner"] == 1
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_leaving_for_good(tmp_path: Path):
@@ -336,7 +338,7 @@ def test_leaving_for_good(tmp_path: Path):
                 state = await ann.phase("over")
                 assert state["result"]["ended"] == "left"
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_seats_are_filled_or_closed_by_the_creator(tmp_path: Path):
@@ -366,7 +368,7 @@ def test_seats_are_filled_or_closed_by_the_creator(tmp_path: Path):
             assert [seat["kind"] for seat in summary["seats"]] == ["person", "bot", "open", "person"]
             assert [seat["left"] for seat in summary["seats"]] == [False, False, True, False]
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_kill_9_in_mid_race(tmp_path: Path):
@@ -380,11 +382,7 @@ def test_kill_9_in_mid_race(tmp_path: Path):
             await ann.phase("to_roll")
             await bo.phase("to_roll")
             await asyncio.sleep(0.3)
-            (ann if ann.state["roller"] == 0 else bo).roll()
-            await bo.react(300)
-            decided = await ann.until("verdict")
-            await ann.until("state")
-            await bo.phase("to_roll")
+            decided = await raced([ann, bo], [None, 300], winner=1)
             before = ann.state
             (ann if ann.state["roller"] == 0 else bo).roll()
             await ann.landed()
@@ -395,12 +393,10 @@ def test_kill_9_in_mid_race(tmp_path: Path):
             assert (state["ring"], state["roller"]) == (before["ring"], before["roller"])
             assert [s["won"] for s in state["seats"]] == [s["won"] for s in before["seats"]]
             assert state["seats"][decided["winner"]]["won"] == [decided["card"]]
-            assert (state["last"]["outcome"], state["race"]) == ("void", 2)
+            assert (state["last"]["outcome"], state["race"]) == ("void", decided["race"] + 1)
             await bo.phase("to_roll")
             await asyncio.sleep(0.3)
-            (ann if state["roller"] == 0 else bo).roll()
-            await ann.react(300)
-            assert (await bo.until("verdict"))["winner"] == 0
+            await raced([ann, bo], [300, None], winner=0)
         await client.close()
 
     with Process(tmp_path) as process:
@@ -419,13 +415,7 @@ def test_two_servers_one_room(tmp_path: Path, database: str):
             await bo.phase("to_roll")
             await asyncio.sleep(0.5)
             for _ in range(2):
-                (ann if ann.state["roller"] == 0 else bo).roll()
-                await asyncio.gather(ann.react(500), bo.react(300))
-                verdicts = [await player.until("verdict") for player in (ann, bo)]
-                assert verdicts[0] == verdicts[1]
-                assert verdicts[0]["winner"] == 1
-                await ann.until("state")
-                await bo.until("state")
+                await raced([ann, bo], [500, 300], winner=1)
         await here.close()
         await there.close()
 

@@ -9,6 +9,7 @@ from fracas.smashup.engine import (
     Base,
     CountersChanged,
     Destroyed,
+    Drawn,
     Effect,
     Lingering,
     Minion,
@@ -21,6 +22,7 @@ from fracas.smashup.engine import (
     Verb,
     after,
     after_scoring,
+    by_others,
     by_you,
     choose,
     granted_talent,
@@ -28,6 +30,7 @@ from fracas.smashup.engine import (
     may_choose,
     start_of_turn,
     talent,
+    when,
     winners,
     your_turn,
 )
@@ -352,3 +355,177 @@ class Demolition(Action):
     @after_scoring(zone="hand", label="special", may=True)
     def blast(self, game: Table, event: AfterScoring) -> Effect[None]:
         yield from game.destroy_base(event.base, by=self)
+
+
+class Gossip(Minion):
+    """After another player draws cards, they discard a card at random."""
+
+    power = 3
+
+    @after(Drawn, by_others)
+    def chatter(self, game: Table, event: Drawn) -> Effect[None]:
+        yield from game.discard_random(event.player, 1, by=self)
+
+
+class Vault(Base):
+    """Minions here cannot be destroyed."""
+
+    breakpoint, vp = 20, (3, 2, 1)
+
+    def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return how is Verb.DESTROY and isinstance(target, Minion) and target.base is self
+
+
+class TollGate(Action):
+    """Play on a base. Another player who plays a minion here discards a card for it, or cannot play it."""
+
+    plays_on = "base"
+
+    def toll(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> int:
+        return int(target is self.base and kind.card_type == "minion" and player != self.controller)
+
+    @when(MinionPlayed, here, by_others)
+    def collect(self, game: Table, event: MinionPlayed) -> Effect[None]:
+        assert event.player is not None
+        yield from game.discard_chosen(event.player, 1, by=self)
+
+
+class _Sheltered(Lingering):
+    """Other players' cards do not affect your minions for a while."""
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        mine = isinstance(target, Minion) and target.controller == self.controller
+        return mine and by.controller not in (None, self.controller)
+
+
+class Shelter(Action):
+    """Until the start of your next turn, other players' cards do not affect your minions."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        game.linger(_Sheltered(self, game.start_of_your_turn(self.controller)))
+        return
+        yield
+
+
+class Hermit(Minion):
+    """Ongoing: with two cards or fewer in your hand, other players' cards do not affect this minion."""
+
+    power = 3
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        alone = len(game.players[self.controller].hand) <= 2
+        return alone and target is self and by.controller not in (None, self.controller)
+
+
+class Owl(Minion):
+    """Ongoing: on other players' turns, their cards do not affect this minion."""
+
+    power = 3
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        return (
+            target is self and by.controller not in (None, self.controller) and game.active != self.controller
+        )
+
+
+class Errand(Action):
+    """Move one of your minions to another base, and then back."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(of=self.controller), "Send which minion?")
+        if minion:
+            home = minion.base
+            yield from game.move_elsewhere(minion, by=self)
+            yield from game.move(minion, home, by=self)
+
+
+class Bloodbank(Minion):
+    """Ongoing: when one of your minions would be destroyed, you may remove a +1 power counter from this one
+    instead."""
+
+    power = 2
+
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        mine = isinstance(target, Minion) and target.controller == self.controller
+        return mine and how is Verb.DESTROY and self.counters > 0
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        if not (yield from self.confirm(f"Remove a counter instead of {target.name}?")):
+            return False
+        return (yield from game.add_counters(self, -1, by=self))
+
+
+class Medic(Minion):
+    """Ongoing: if another of your minions would be destroyed, you may return it to its owner's hand
+    instead."""
+
+    power = 2
+
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        mine = isinstance(target, Minion) and target.controller == self.controller
+        return mine and how is Verb.DESTROY and target is not self
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        if not (yield from self.confirm(f"Return {target.name}?")):
+            return False
+        return bool((yield from game.return_to_hand(target, by=self)))
+
+
+class Pilot(Minion):
+    """Ongoing: if another of your minions would be returned to your hand, you may move it to another base
+    instead."""
+
+    power = 2
+
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        mine = isinstance(target, Minion) and target.controller == self.controller
+        return mine and how is Verb.RETURN and target is not self
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        return (yield from self.confirm(f"Move {target.name}?")) and (
+            yield from game.move_elsewhere(target, by=self)
+        )
+
+
+class LostProperty(Base):
+    """An action on this base that would go to the discard pile is shuffled into its owner's deck instead."""
+
+    breakpoint, vp = 5, (3, 2, 1)
+
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return isinstance(target, Action) and target.host is self and how in (Verb.DESTROY, Verb.DISCARD)
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        return bool((yield from game.shuffle_into_deck(target, by=self)))
+
+
+class Cataclysm(Action):
+    """Destroy all minions and actions on a base."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(game.bases, "Where?")
+        if base:
+            yield from game.destroy(everything_on(base), by=self)
+
+
+class Flood(Action):
+    """Return all minions and actions on a base to their owners' hands."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(game.bases, "Where?")
+        if base:
+            yield from game.return_to_hand(everything_on(base), by=self)
+
+
+class Meteor(Action):
+    """Destroy a base."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        base = yield from self.choose(game.bases, "Which base?")
+        if base:
+            yield from game.destroy_base(base, by=self)
+
+
+def everything_on(base: Base) -> list[Piece]:
+    """Minions and actions, on the base or on its minions."""
+    return [*base.actions, *(piece for minion in base.minions for piece in (minion, *minion.actions))]

@@ -46,6 +46,20 @@ def test_every_card_has_a_text_in_house_style(kind: type[Piece]) -> None:
         raise AssertionError(f"{kind.name}: write {label.capitalize()}:")
 
 
+def test_what_a_special_replaces_is_a_special_used() -> None:
+    """Q-33: no decorator declares what `instead`, `shields` and `redirects` do, so the card says it."""
+    hooks = ("instead", "shields", "redirects")
+    replacing = [kind for kind in (*KINDS, *BASES) if kind.keys.intersection(("replaces", *hooks))]
+    labelled = [
+        kind
+        for kind in replacing
+        if re.search(r"Special: (if|when|as)\b[^.]*\b(would|instead)\b", kind.text())
+    ]
+    assert labelled
+    for kind in labelled:
+        assert any("use_special" in getattr(kind, hook).__code__.co_names for hook in hooks), kind.name
+
+
 def test_a_minions_talent_can_be_used_by_another_minion() -> None:
     """Some cards let one minion use the Talent of another: it must not need helpers of its own class."""
     for kind in LIBRARY.kinds.values():

@@ -60,6 +60,62 @@ SCENARIOS = {
           - end turn
         expect: {active: P3}
         """,
+    "TRIGGER-06 two draws of one moment come in any order": """
+        players: [{hand: [Seeing Stars]}, {deck: [Howl, Howl]}]
+        bases:
+          - base: Tortuga
+            minions: [Samurai-Chan: P2]
+            actions: [Honor the Fallen: P2]
+        steps:
+          - play: Seeing Stars
+          - expect: {pending: none}
+        expect: {P2: {hand: [Howl, Howl]}}
+        """,
+    "TRIGGER-06 unless something answers a draw": """
+        players: [{hand: [Seeing Stars]}, {deck: [Howl, Howl]}]
+        bases:
+          - base: Tortuga
+            minions: [Samurai-Chan: P2, {card: Gossip, player: P1, counters: 1}]
+            actions: [Honor the Fallen: P2]
+        steps:
+          - play: Seeing Stars
+          - expect: {pending: {player: P1, options: [Samurai-Chan, Honor the Fallen]}}
+        """,
+    "CANCEL-04 a base that is ignored does not protect": """
+        players: [{hand: [Seeing Stars]}, {}]
+        bases:
+          - base: Vault
+            minions: [Zapbot: P2, Zapbot: P1]
+            actions: [Jammed Signal: P2]
+        steps:
+          - play: Seeing Stars
+          - choose: P1 Zapbot
+        expect: {Vault: {minions: [P2 Zapbot]}}
+        """,
+    "EFFECT-11 one card of the hand does not pay two tolls": """
+        players: [{hand: [Zapbot, Howl, Scry]}, {}]
+        bases:
+          - base: Tortuga
+            actions: [Toll Gate: P2, Toll Gate: P2]
+        steps:
+          - play: Zapbot
+            on: Tortuga
+          - choose: Howl
+        expect: {P1: {hand: [], discard: [Howl, Scry]}, Tortuga: {minions: [P1 Zapbot]}}
+        """,
+    "EFFECT-11 so who has only one other card cannot play there": """
+        players: [{hand: [Zapbot, Howl]}, {}]
+        bases:
+          - base: Tortuga
+            actions: [Toll Gate: P2, Toll Gate: P2]
+          - base: Tar Pits
+            actions: [Toll Gate: P2]
+        steps:
+          - refuse: {play: Zapbot, on: Tortuga}
+          - play: Zapbot
+            on: Tar Pits
+        expect: {P1: {hand: [], discard: [Howl]}}
+        """,
     "SC-097 a price is paid in full or not at all": """
         players: [{hand: [Seance, Howl, Howl, Howl]}, {}]
         bases: [{base: Tortuga, minions: [Warbot: P2, Scout: P1]}]

@@ -12,7 +12,7 @@ from fracas.smashup.lab import invariants
 from fracas.smashup.lab.games import random_rules, random_setup
 from fracas.smashup.lab.invariants import Witness, position
 
-games = settings(deadline=None, max_examples=25)
+games = settings(max_examples=25)
 
 
 @st.composite

@@ -102,6 +102,19 @@ def test_bad_factions_are_refused(factions: list[list[str]], message: str) -> No
         ({"factions": pairs(2), "ruleset": 7}, "a name or a set of options"),
         ({"factions": pairs(2), "ruleset": {"first_player": "chosen"}}, "say first_player"),
         ({"players": 4, "pool": FACTIONS[:7]}, "at least 8 factions, not 7"),
+        ({"factions": pairs(2), "ruleset": {"duplicate_factions": 1}}, "duplicate_factions cannot be 1"),
+        ({"players": 2, "pool": ["Aliens", *FACTIONS]}, "holds Aliens 2 times; copies in use: 1"),
+        (
+            {"players": 2, "pool": ["Aliens", "aliens", *FACTIONS], "ruleset": {"duplicate_factions": True}},
+            "holds Aliens 3 times; copies in use: 2",
+        ),
+        (
+            {
+                "factions": [["Pirates", name] for name in FACTIONS[:3]],
+                "ruleset": {"duplicate_factions": True},
+            },
+            "Pirates was chosen 3 times; 2 copies of it are in use",
+        ),
     ],
 )
 def test_bad_setups_say_what_is_wrong(setup: dict[str, object], message: str) -> None:
@@ -116,6 +129,27 @@ def test_two_copies_of_a_set_allow_a_faction_twice() -> None:
     for player in table.players:
         sails = [card for card in player.hand + player.deck if card.name == "Full Sail"]
         assert [card.owner for card in sails] == [player.seat]
+
+
+def test_more_copies_allow_a_faction_more_often() -> None:
+    """SETUP-04, Q-34: as many players as there are copies."""
+    four = [["Pirates", name] for name in ("Robots", "Ninjas", "Aliens", "Wizards")]
+    game = Game.new(LIBRARY, factions=four, ruleset={"duplicate_factions": 4})
+    assert all("Pirates" in player.factions for player in game.table.players)
+
+
+@pytest.mark.parametrize(("option", "takers"), [(False, 1), (True, 2), (2, 2), (3, 3)])
+def test_a_draft_offers_a_faction_as_often_as_there_are_copies(option: object, takers: int) -> None:
+    """DRAFT-05, Q-34: never twice to the same player."""
+    game = Game.new(LIBRARY, players=4, pool=FACTIONS, ruleset={"duplicate_factions": option})
+    offered: dict[int, list[bool]] = {}
+    while game.pending and "faction" in game.pending.ask:
+        names = [option.name for option in game.pending.options]
+        offered.setdefault(game.pending.player, []).append("Pirates" in names)
+        game.answer(names.index("Pirates") if "Pirates" in names else 0)
+    assert sum("Pirates" in player.factions for player in game.table.players) == takers
+    assert sum(sum(times) for times in offered.values()) == takers
+    assert all(len(set(player.factions)) == 2 for player in game.table.players)
 
 
 def test_redraw_shuffles_the_old_hand_back_afterwards() -> None:

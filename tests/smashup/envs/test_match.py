@@ -180,6 +180,14 @@ def test_our_bots_give_advice():
         ({"sets": ["no-set"]}, "no-set"),
         ({"ruleset": "house"}, "house"),
         ({"actions": 1}, "at least 2 actions"),
+        (
+            {
+                "players": 3,
+                "factions": [["Ninjas", name] for name in ("Aliens", "Robots", "Zombies")],
+                "ruleset": {"duplicate_factions": True},
+            },
+            "Ninjas was chosen 3 times; 2 copies of it are in use",
+        ),
         ({"max_decisions": 0}, "at least 1 decision"),
         ({"draft": True, "factions": [["Ninjas", "Aliens"], ["Robots", "Zombies"]]}, "drafted"),
     ],

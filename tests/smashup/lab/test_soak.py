@@ -10,11 +10,14 @@ from fracas.smashup.engine.setup import setup_from_dict
 from fracas.smashup.lab import soak
 from fracas.smashup.lab.soak import Plan
 
+from ...slow import mostly_slow
 
+
+@pytest.mark.parametrize("games", mostly_slow([3, 12], 1))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_short_soak(players):
+def test_a_short_soak(players, games):
     plan = Plan([players], seed=20, every=20, ruleset=None)
-    for report in soak.soak(plan, 12, jobs=1):
+    for report in soak.soak(plan, games, jobs=1):
         assert report.error is None, report.replay
         assert report.decisions > 0
 

@@ -1,6 +1,7 @@
 """`fracas scenario PATH...`"""
 
 import argparse
+import re
 from pathlib import Path
 
 import pytest
@@ -88,9 +89,14 @@ def test_a_file_may_hold_several_scenarios(tmp_path: Path) -> None:
     assert [outcome.passed for outcome in run_file(file)] == [True, False]
 
 
-def test_the_example_of_the_documentation_holds(tmp_path: Path) -> None:
+def test_the_examples_of_the_documentation_hold(tmp_path: Path) -> None:
     text = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    example = text.partition("```yaml\n")[2].partition("```")[0]
-    file = tmp_path / "example.yaml"
-    file.write_text(example)
-    assert [outcome.reasons for outcome in run_file(file)] == [()]
+    whole, setup, sights = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    position = """\
+scenario: Sights
+players: [{hand: [Howl], deck: [Scry], discard: [Portal]}, {}]
+bases: [{base: Tortuga, buried: [Mummy: P1]}]
+"""
+    file = tmp_path / "examples.yaml"
+    file.write_text(f"{whole}---\nscenario: Set-up\n{setup}---\n{position}{sights}")
+    assert [outcome.reasons for outcome in run_file(file)] == [(), (), ()]

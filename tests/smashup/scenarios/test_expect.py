@@ -39,6 +39,12 @@ GOOD = [
     "base_discard: [Tar Pits]",
     "pending: none",
     "pending: {player: P1, include: [Zapbot, Howl], exclude: [Scry, Portal], can_decline: false}",
+    "pending: {player: P1, phase: play}",
+    "base_discard: 1",
+    "bases: 2",
+    "base_deck: []",
+    "ranking: none",
+    "P1: {factions: []}",
     "active: P1",
     "winner: none",
 ]
@@ -69,7 +75,13 @@ BAD = [
     ("controller: {Warbot: P1}", "P2"),
     ("bases: [Tortuga]", "The Homeworld, Tortuga"),
     ("base_discard: []", "Tar Pits"),
-    ("pending: {player: P2}", "P1"),
+    ("pending: {player: P2, phase: play}", "P1"),
+    ("pending: {player: P1}", "expected: a question (if the plain play phase is meant: `phase: play`)"),
+    ("pending: {can_decline: false}", "got:      only what to play"),
+    ("base_discard: 0", "got:      1"),
+    ("bases: 3", "got:      2"),
+    ("base_deck: [Tortuga]", "expected: Tortuga"),
+    ("base_deck: 1", "got:      0"),
     ("pending: {include: [Scry]}", "Play Zapbot on The Homeworld"),
     ("pending: {exclude: [Zapbot]}", "no Zapbot"),
     ("pending: {can_decline: true}", "false"),
@@ -137,6 +149,7 @@ PENDING = """
         ("can_decline: false", False),
         ("player: P1", True),
         ("player: P2", False),
+        ("player: P1, phase: play", False),
     ],
 )
 def test_pending(about: str, passes: bool) -> None:
@@ -154,6 +167,44 @@ def test_pending_options_of_plays_are_named_by_card_or_place() -> None:
     assert holds(run(script % "include: [Zapbot, Warbot, Tar Pits], exclude: [Howl]"))
     assert holds(run(script % "options: [Zapbot, Warbot]"))
     assert not run(script % "options: [Zapbot]").passed
+
+
+def test_an_exclude_that_meets_only_the_play_phase_is_noted() -> None:
+    script = f"{POSITION}expect: {{pending: {{player: P1, exclude: [Scry]%s}}}}"
+    outcome = run(script % "")
+    assert holds(outcome)
+    assert "`pending: {exclude: ...}` was true of the plain play phase" in outcome.notes[0]
+    assert run(script % ", phase: play").notes == ()
+    assert run(PENDING % "exclude: [Collector]").notes == ()
+
+
+BURIED = """
+    scenario: Buried
+    players: [{}, {}]
+    bases: [{base: Tortuga, buried: [Zapbot: P1, Zapbot: P2, Howl: P1]}]
+    expect: {Tortuga: {buried: [%s]}}
+    """
+
+
+@pytest.mark.parametrize(
+    ("names", "passes"),
+    [
+        ("Zapbot, Howl, Zapbot", True),
+        ("P1 Zapbot, Zapbot, P1 Howl", True),
+        ("Zapbot, P2 Zapbot, Howl", True),
+        ("P1 Zapbot, P2 Zapbot, P1 Howl", True),
+        ("Zapbot, Howl", False),
+        ("Zapbot, Zapbot, Zapbot", False),
+        ("P1 Zapbot, P1 Zapbot, Howl", False),
+        ("Zapbot, Zapbot, P2 Howl", False),
+        ("Zapbot, Zapbot, Howl, Howl", False),
+        ("", False),
+    ],
+)
+def test_buried_cards_may_be_named_without_their_player(names: str, passes: bool) -> None:
+    assert run(BURIED % names).passed == passes
+    gone = BURIED.replace("expect: {Tortuga", "expect: {Tar Pits") % names
+    assert "Tar Pits is not in play" in why(run(gone))
 
 
 def test_two_winners_can_be_expected() -> None:

@@ -160,6 +160,37 @@ MALFORMED = [
     (f"scenario: T\n{PLAYERS}\nexpect: {{pending: some}}", "`none`, or a mapping"),
     (f"scenario: T\n{PLAYERS}\nexpect: {{pending: {{can_decline: maybe}}}}", "expected true or false"),
     (f"scenario: T\n{PLAYERS}\nexpect: {{winner: you}}", "expected a player"),
+    (
+        f"scenario: T\n{PLAYERS}\nexpect: {{pending: {{phase: draw}}}}",
+        "expected the phase `play`, not 'draw'",
+    ),
+    (
+        f"scenario: T\n{PLAYERS}\nexpect: {{pending: {{phase: [play]}}}}",
+        "expected the phase `play`, not a list",
+    ),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1: {{factions: [Ninja]}}}}", "unknown faction 'Ninja'"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1: {{penalty: some}}}}", "penalty: expected a whole number"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{bases: some}}", "bases: expected a list of cards, or how many"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{base_deck: [Zapbot]}}", "expected a base, but Zapbot is a minion"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P3 sees: [Zapbot]}}", "unknown expectation"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1 seees: [Zapbot]}}", "did you mean P1 sees"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1 sees: {{hand: 1}}}}", "P1 sees: expected a list of cards"),
+    (
+        f"scenario: T\n{PLAYERS}\nexpect: {{P1 sees: [[Howl]]}}",
+        "P1 sees[1]: expected a card, `CARD in P1 hand`",
+    ),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1 sees: [Zapbott]}}", "unknown card 'zapbott'"),
+    (
+        f"scenario: T\n{PLAYERS}\nexpect: {{P1 sees: [Zapbot in P3 hand]}}",
+        "expected a player (P1, P2), not 'P3'",
+    ),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1 sees: [Zapbot in P1 pocket]}}", "unknown card"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1 sees: [P3 Zapbot]}}", "there is no player P3"),
+    (
+        f"scenario: T\n{PLAYERS}\nsteps: [{{refuse: {{setup: {{players: x}}}}}}]",
+        "setup.players: expected a number",
+    ),
+    (f"scenario: T\n{PLAYERS}\nsteps: [{{refuse: {{setup: {{hands: 1}}}}}}]", "setup.hands: unknown field"),
 ]
 
 
@@ -173,6 +204,38 @@ def test_malformed(text: str, words: str) -> None:
 def test_the_line_is_that_of_the_field() -> None:
     text = "scenario: T\nplayers:\n  - hand:\n      - Zapbot\n      - Zapbott\n  - {}\n"
     assert why(run(text)).startswith("test.yaml:5: players[1].hand[2]: unknown card")
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = """\
+        scenario: T
+        players:
+          - hand: [Zapbott, Zapbot, Howll]
+            deck: [Zapbott]
+          - {vp: x, factions: [Ninja]}
+        bases:
+          - base: Tortga
+            minions: [{card: Zapbt, player: P2, actions: [Upgrad: P1]}]
+        base_deck: [Tortuuga]
+        seed: y
+        steps:
+          - play: Zapbott
+          - refuse: {play: Howll}
+        expect:
+          P1: {hand: [Scyr, Howl], deck_has: [Zapbott]}
+          power_of: {Zapboot: 2, Zupbot: 1}
+          in_play: [Warbott]
+          P2 sees: [Hoverbott]
+          Tortuga: {minions: [P1 Nukebott]}
+        """
+    told = why(run(text)).splitlines()
+    unknown = "unknown card 'zapbott' (did you mean Zapbot?)"
+    assert told[0] == f"test.yaml:3: players[1].hand[1]: {unknown}; also in line 4, 12, 15"
+    wrong = ["zapbott", "howll", "vp: expected", "'Ninja'", "tortga", "upgrad", "zapbt", "tortuuga", "seed: "]
+    wrong += ["scyr", "zapboot", "zupbot", "warbott", "hoverbott", "nukebott"]
+    assert len(told) == len(wrong)
+    assert all(line.startswith("test.yaml:") for line in told)
+    assert all(any(word in line for line in told) for word in wrong)
 
 
 def test_cards_that_are_known_but_not_there_yet() -> None:

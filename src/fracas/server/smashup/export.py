@@ -94,7 +94,7 @@ def describe(table: Table, title: str) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    return value if isinstance(value, bool) else str(value)
+    return value if isinstance(value, bool | int) else str(value)
 
 
 def _tidy(**fields: Any) -> dict[str, Any]:

@@ -209,12 +209,14 @@ class Hub:
         """Refuse factions that somebody has, or that a draft is to decide."""
         if table.draft:
             raise SetupError("with a draft nobody has factions beforehand")
-        others = {
+        others = [
             name for other, chair in enumerate(table.chairs) if other != seat for name in chair.factions or ()
-        }
+        ]
         for name in factions:
-            if name in others and not table.rules.duplicate_factions:
+            if others.count(name) >= table.rules.copies == 1:
                 raise SetupError(f"somebody else plays {name}")
+            if others.count(name) >= table.rules.copies:
+                raise SetupError(f"all {table.rules.copies} copies of {name} are taken")
 
     async def seat_bot(self, room: Room, token: str, wish: FillBot) -> None:
         """Give an open seat to a bot; only who opened the table may."""

@@ -32,7 +32,7 @@ class NewTable(Strict):
     mode: Literal["bots", "hotseat", "online"]
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     draft: bool = False
-    ruleset: dict[str, str | bool] | str | None = None
+    ruleset: dict[str, str | bool | int] | str | None = None
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Piece
-from fracas.smashup.engine.abilities import When
+from fracas.smashup.engine.events import When
 
 from .table import LiveTable
 

@@ -260,7 +260,7 @@ def _event(kind: type[events.Event]) -> Any:
 def _any_event() -> Any:
     """One of all events but those that are only families of others."""
     found = [kind for kind in vars(events).values() if isinstance(kind, type)]
-    found = [kind for kind in found if issubclass(kind, events.Event)]
+    found = [kind for kind in found if issubclass(kind, events.Event) and kind is not events.YourTurn]
     families = {family for kind in found for family in kind.__bases__}
     union = reduce(or_, (_event(kind) for kind in found if kind not in families))
     return TypeAliasType("GameEvent", Annotated[union, Field(discriminator="event")])
@@ -304,7 +304,7 @@ class ReplayAnswer(Shape):
 class ReplaySetup(Shape):
     factions: list[list[str]]
     seed: int
-    ruleset: dict[str, str | bool]
+    ruleset: dict[str, str | bool | int]
     pool: list[str]
     first_player: int | None
     names: list[str]
@@ -364,8 +364,8 @@ class BaseFacts(Facts):
 
 
 class Rulesets(Shape):
-    editions: dict[str, dict[str, str | bool]]
-    options: dict[str, list[str | bool]]
+    editions: dict[str, dict[str, str | bool | int]]
+    options: dict[str, list[str | bool | int]]
 
 
 class Catalogue(Shape):

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from fracas.smashup.engine import Game
 
@@ -47,12 +47,12 @@ class RandomBot:
 class Thinker:
     """A bot that weighs the answers; its kinds differ in how."""
 
-    PATIENCE = 3
+    PATIENCE: ClassVar[int] = 3
     """How often it uses one ability in a turn: some can be used again and again to no end."""
 
-    SECOND_THOUGHTS = 6
+    SECOND_THOUGHTS: ClassVar[int] = 6
     """In how many worlds it checks that it neither hurts itself nor ends its turn too early."""
-    WORTHWHILE = 0.01
+    WORTHWHILE: ClassVar[float] = 0.01
 
     def __init__(self, seed: int, name: str, *, careful: bool = False) -> None:
         self.name = name

@@ -14,11 +14,13 @@ PRECISION = 10
 def goods(table: Table) -> Goods:
     """What each player has now, may expect, and may still do."""
     prospects, soon, scoring = [0.0] * len(table.players), [0.0] * len(table.players), 0
+    power = [0] * len(table.players)
     for base in table.bases:
         totals = table.totals(base)
         lacking = table.breakpoint(base) - sum(totals)
         scoring += lacking <= 0
         for seat, share in enumerate(shares(table, base, totals, lacking)):
+            power[seat] += totals[seat]
             prospects[seat] += share
             soon[seat] += share if lacking <= NEAR else 0
     found: Goods = []
@@ -37,7 +39,7 @@ def goods(table: Table) -> Goods:
                 "plays": plays if table.turn.active == seat else 0,
                 "pieces": len(mine),
                 "titans": len(table.titans_in_play(seat)),
-                "power": sum(table.total(base, seat) for base in table.bases),
+                "power": power[seat],
                 "counters": sum(piece.counters for piece in mine),
                 "sanity": -table.madness_of(seat),
             }

@@ -5,7 +5,6 @@ This works inside imagined worlds, where nothing is hidden; it looks at the opti
 
 import random
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -72,6 +71,7 @@ class Looks:
         self.choice = choice
         self.seat = choice.player
         self._gains: dict[tuple[int, int], float] = {}
+        self._now: dict[int, tuple[list[int], int, float]] = {}  # by base: totals, lack, worth to us
 
     def of(self, option: Any) -> float:
         kind = option.__class__
@@ -113,20 +113,29 @@ class Looks:
         """How much better a base looks with that power more of ours there."""
         known = self._gains.get((base.uid, power))
         if known is None:
-            table, seat = self.table, self.seat
-            totals = table.totals(base)
-            lacking = table.breakpoint(base) - sum(totals)
-            before = ahead(shares(table, base, totals, lacking), seat) * weight(lacking)
-            totals[seat] += power
-            after = ahead(shares(table, base, totals, lacking - power), seat) * weight(lacking - power)
-            known = after - before if power else after
+            totals, lacking, before = self._now.get(base.uid) or self._look_at(base)
+            if power:
+                totals = totals.copy()
+                totals[self.seat] += power
+                known = self._worth(base, totals, lacking - power) - before
+            else:
+                known = before
             self._gains[base.uid, power] = known
         return known
 
+    def _look_at(self, base: Base) -> tuple[list[int], int, float]:
+        totals = self.table.totals(base)
+        lacking = self.table.breakpoint(base) - sum(totals)
+        now = self._now[base.uid] = (totals, lacking, self._worth(base, totals, lacking))
+        return now
 
-def ahead(gains: Sequence[float], seat: int) -> float:
+    def _worth(self, base: Base, totals: list[int], lacking: int) -> float:
+        return ahead(shares(self.table, base, totals, lacking), self.seat) * weight(lacking)
+
+
+def ahead(gains: list[float], seat: int) -> float:
     """How much more one gets than the best of the others."""
-    return gains[seat] - max(gain for other, gain in enumerate(gains) if other != seat)
+    return gains[seat] - max(gains[:seat] + gains[seat + 1 :])
 
 
 def weight(lacking: int) -> float:
@@ -139,10 +148,12 @@ def hostile(ask: str) -> bool:
     return bool(HOSTILE.search(ask))
 
 
+_harmful: dict[type[Piece], bool] = {}
+
+
 def harmful(kind: type[Piece]) -> bool:
-    return _harmful(kind.text())
-
-
-@cache
-def _harmful(text: str) -> bool:
-    return bool(HARM.search(text))
+    """Whether a card is one to play on others' minions; found out once per kind."""
+    known = _harmful.get(kind)
+    if known is None:
+        known = _harmful[kind] = bool(HARM.search(kind.text()))
+    return known

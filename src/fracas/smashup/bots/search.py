@@ -9,7 +9,7 @@ import random
 from collections.abc import Hashable
 from math import exp, sqrt
 from time import thread_time
-from typing import Any
+from typing import Any, ClassVar
 
 from fracas.smashup.engine import Card, Choice, Game, Piece
 from fracas.smashup.engine.options import Extra, Play, Use
@@ -32,7 +32,7 @@ class SearchBot(Thinker):
     `horizon` is how many turns after the present one are played before a world is judged.
     """
 
-    MANY = 12
+    MANY: ClassVar[int] = 12
 
     def __init__(
         self,

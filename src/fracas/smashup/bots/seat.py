@@ -144,9 +144,9 @@ def unseen(table: Table, player: Player, seat: int | None) -> list[Card]:
 
 def _deal(cards: list[Card], loose: tuple[list[int], list[Card]], rng: random.Random) -> None:
     places, known = loose
-    luck = rng.random
-    for place, card in zip(places, sorted(known, key=lambda _: luck()), strict=True):
-        cards[place] = card
+    luck = [rng.random() for _ in known]
+    for place, drawn in zip(places, sorted(range(len(known)), key=luck.__getitem__), strict=True):
+        cards[place] = known[drawn]
 
 
 def lay(table: Table, player: Player, seat: int | None, cards: list[Card]) -> None:

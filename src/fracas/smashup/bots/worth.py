@@ -4,10 +4,10 @@ The weights were learned from games between bots by `tools/learn_worth.py` and l
 """
 
 import json
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
 from math import exp
+from operator import mul
 
 from fracas.smashup.engine import Base, Table
 from fracas.smashup.engine.state import Player
@@ -49,15 +49,11 @@ def chances(table: Table) -> list[float]:
     if table.winners is not None:
         share = 1 / len(table.winners)
         return [share if player.seat in table.winners else 0.0 for player in table.players]
-    scores = [sum(map(_times, WEIGHTS, row)) for row in features(table)]
+    scores = [sum(map(mul, WEIGHTS, row)) for row in features(table)]
     best = max(scores)
     odds = [exp(score - best) for score in scores]
     total = sum(odds)
     return [odd / total for odd in odds]
-
-
-def _times(a: float, b: float) -> float:
-    return a * b
 
 
 def features(table: Table) -> list[list[float]]:
@@ -114,14 +110,13 @@ def _hand(player: Player, late: float) -> list[float]:
     return row
 
 
-def shares(table: Table, base: Base, totals: list[int], lacking: int) -> Sequence[float]:
+def shares(table: Table, base: Base, totals: list[int], lacking: int) -> list[float]:
     """The victory points each player may expect from a base, the less certain the more it lacks."""
-    vp = (table.vp_value(base, 1), table.vp_value(base, 2), table.vp_value(base, 3))
-    return _shares(vp, tuple(totals), min(max(lacking, 0), _MOST))
+    return _shares(table.vp_values(base), tuple(totals), min(max(lacking, 0), _MOST))
 
 
 @lru_cache(maxsize=50_000)  # a search asks the same again and again
-def _shares(vp: tuple[int, ...], totals: tuple[int, ...], lacking: int) -> Sequence[float]:
+def _shares(vp: tuple[int, ...], totals: tuple[int, ...], lacking: int) -> list[float]:
     odds = _ODDS[lacking]
     here = [seat for seat, total in enumerate(totals) if total > 0]
     found = [0.0] * len(totals)

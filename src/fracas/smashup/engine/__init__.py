@@ -72,7 +72,8 @@ from .events import (
 from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
-from .pieces import Action, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
+from .others import Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
 from .state import Until

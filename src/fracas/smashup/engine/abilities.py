@@ -13,19 +13,21 @@ player they speak to as a last argument: whoever did it or whose turn it is, or 
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from .choices import Effect
 from .events import (
     AfterScoring,
     BeforeScoring,
     Event,
+    Key,
     MinionPlayed,
     ScoringWindow,
     TurnEnds,
     TurnStarts,
+    When,
     WhenScoring,
+    YourTurn,
 )
 
 if TYPE_CHECKING:
@@ -39,48 +41,51 @@ Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
 ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 """Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
 Limit: TypeAlias = Literal["turn", "scoring"]
+Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
+"""All that an ability does, if that is one of a few small things whose order matters only in rare company.
+
+note: nothing but bookkeeping, also of what waits for the next base. tally: victory points are gained, or
+more treasures will be shared out. power: cards of its player that nobody chooses, or its player's total, gain
+power or counters. draw: its player draws cards. leave: its own card goes away.
+Amounts are fixed, nobody is asked, and no condition looks at what another quiet ability may change.
+"""
 
 
-class When:
-    """The key under which interrupts of an event are filed: they act while it happens, not after it."""
-
-    __slots__ = ("event",)
-    _all: "ClassVar[dict[type[Event], When]]" = {}
-
-    def __new__(cls, event: type[Event]) -> "When":
-        if event not in cls._all:
-            key = cls._all[event] = super().__new__(cls)
-            key.event = event
-        return cls._all[event]
-
-    event: type[Event]
-
-
-class YourTurn(Event):
-    """The Play Cards phase: the time of Talents and of whatever may be used "on your turn"."""
-
-    __slots__ = ()
-
-
-Key: TypeAlias = "type[Event] | When | str"
-
-
-@dataclass(frozen=True, slots=True)
 class Ability:
     """One ability of a card class, as its decorator declared it."""
 
-    name: str
-    run: Script
-    on: Key
-    label: Label
-    zone: Zone
-    may: bool  # optional: offered in turn; otherwise it must resolve
-    tests: tuple[Test, ...]
-    if_: Callable[..., bool] | None
-    for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None
-    once: Limit | None  # at most once per turn or scoring, counted over all copies of the card
-    quiet: bool | Literal["alike"]  # its order cannot matter (alike: among quiet ones): never ask for one
-    granted: bool = False  # the ability of the minion this action is on: gone if that one's are cancelled
+    __slots__ = (
+        *("for_", "granted", "if_", "label", "may", "name"),
+        *("on", "once", "quiet", "run", "tests", "zone"),
+    )
+
+    def __init__(
+        self,
+        name: str,
+        run: Script,
+        on: Key,
+        label: Label,
+        zone: Zone,
+        may: bool,
+        tests: tuple[Test, ...] = (),
+        if_: Callable[..., Any] | None = None,
+        for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
+        once: Limit | None = None,
+        quiet: Quiet | None = None,
+        granted: bool = False,
+    ) -> None:
+        self.name = name
+        self.run = run
+        self.on = on
+        self.label = label
+        self.zone = zone
+        self.may = may  # optional: offered in turn; otherwise it must resolve
+        self.tests = tests
+        self.if_ = if_
+        self.for_ = for_
+        self.once = once  # at most once per turn or scoring, counted over all copies of the card
+        self.quiet = quiet  # all it does, if that is so little that its order seldom matters
+        self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
 
 
 def _declare(
@@ -89,10 +94,10 @@ def _declare(
     label: Label = "ongoing",
     zone: Zone = "play",
     may: bool = False,
-    if_: Callable[..., bool] | None = None,
+    if_: Callable[..., Any] | None = None,
     for_: Callable[[Any, "Table", Any], Iterable[int | None]] | None = None,
     once: Limit | None = None,
-    quiet: bool | Literal["alike"] = False,
+    quiet: Quiet | None = None,
     granted: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
@@ -109,7 +114,7 @@ def play_in(window: type[Event]) -> Ability:
     def play(action: Any, game: "Table", event: Event) -> Effect[None]:
         yield from action.on_play(game)
 
-    return Ability("play", play, window, "special", "hand", True, (), None, None, None, False)
+    return Ability("play", play, window, "special", "hand", True)
 
 
 def after(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:

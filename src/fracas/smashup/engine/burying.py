@@ -3,8 +3,9 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .events import AbilityUsed, CardBuried, Moved, Uncovered
-from .pieces import Action, Base, Buried, Card, Piece
+from .events import CardBuried, Moved, Uncovered
+from .others import Buried
+from .pieces import Action, Base, Card, Piece
 from .triggers import Triggers
 from .verbs import Verb, distinct
 
@@ -47,12 +48,9 @@ class Burying(Triggers):
 
     def bury_from_play(self, piece: Piece, base: Base, by: Piece) -> Effect[Buried | None]:
         """Bury a minion in play at a base; it leaves play, and what is on it is discarded."""
-        if self.interest.get("redirects"):
-            piece = yield from self.taker(piece, Verb.PLACE, by)
-        if not base.in_play or not piece.in_play or not (yield from self.affects(piece, Verb.PLACE, by)):
+        if not base.in_play or not (gone := (yield from self.at_once(self.leave(piece, Verb.PLACE, by)))):
             return None
-        yield from self.spare([piece])
-        card = self._take_off(piece)
+        card = next(iter(gone)).card
         return (yield from self.bury(by.controller, card, base, [card], public=True))
 
     def move_buried(self, buried: Buried, to: Base, by: Piece) -> Effect[bool]:
@@ -85,6 +83,6 @@ class Burying(Triggers):
 
     def _turn_up(self, action: Action, base: Base) -> Effect[None]:
         """What an action does when it is uncovered is a Special."""
-        self.emit(AbilityUsed(action.controller, action, "on_uncover", "special"))
+        self.use_special(action, "on_uncover")
         game: Any = self
         yield from action.on_uncover(game, base)

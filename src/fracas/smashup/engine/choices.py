@@ -1,6 +1,6 @@
 """A decision: who decides, what is asked, which card asks, the options, and whether one may decline."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Choice:
     """Pick one of `options` by its place in the list; the place after the last declines, if allowed."""
 
-    __slots__ = ("ask", "decline", "options", "ordering", "player", "secret", "source")
+    __slots__ = ("ask", "decline", "options", "ordering", "player", "secret", "size", "source")
 
     def __init__(
         self,
@@ -31,19 +31,15 @@ class Choice:
         self.decline = decline  # the words on the declining answer; None: one must choose
         self.source = source
         self.secret = secret  # others may not even know whom the game is waiting for
+        self.size = len(options) + (decline is not None)  # how many answers there are
         self.ordering = ordering  # all the options will have their turn; this is which comes next
-
-    @property
-    def size(self) -> int:
-        """How many answers there are."""
-        return len(self.options) + (self.decline is not None)
 
 
 Effect: TypeAlias = Generator[Choice, int, T]
 """Whatever may need answers: a generator that yields choices, is sent their answers, and returns a T."""
 
-forced: list[Any] | None = None
-"""While this is a list, what is decided without asking is noted in it (None: there was nothing to choose)."""
+forced: Callable[[Any], None] | None = None
+"""While this is set, it is told what is decided without asking (None: there was nothing to choose)."""
 
 
 def choose(
@@ -59,7 +55,7 @@ def choose(
     if len(options) < 2:
         only = options[0] if options else None
         if forced is not None:
-            forced.append(only)
+            forced(only)
         return only
     answer = yield Choice(player, options, ask, source=source, secret=secret, ordering=ordering)
     return options[answer]
@@ -77,7 +73,7 @@ def may_choose(
     """One of the options or None, as the player likes; None at once if there are none."""
     if not options:
         if forced is not None:
-            forced.append(None)
+            forced(None)
         return None
     answer = yield Choice(player, options, ask, decline=decline, source=source, secret=secret)
     return options[answer] if answer < len(options) else None

@@ -4,10 +4,11 @@ An event carries who did it (`player`), by which card (`by`), and what it was do
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 if TYPE_CHECKING:
-    from .pieces import Action, Base, Card, Minion, Piece, Titan
+    from .others import Titan
+    from .pieces import Action, Base, Card, Minion, Piece
     from .scoring import Scoring
     from .verbs import Verb
 
@@ -21,6 +22,31 @@ class Event:
     """A window stays open: cards that arrive while it is open may answer it too."""
     player: int | None
     __slots__ = ()
+
+
+class YourTurn(Event):
+    """The Play Cards phase: the time of Talents and of whatever may be used "on your turn"."""
+
+    __slots__ = ()
+
+
+class When:
+    """The key under which interrupts of an event are filed: they act while it happens, not after it."""
+
+    __slots__ = ("event",)
+    _all: "ClassVar[dict[type[Event], When]]" = {}
+
+    def __new__(cls, event: type[Event]) -> "When":
+        if event not in cls._all:
+            key = cls._all[event] = super().__new__(cls)
+            key.event = event
+        return cls._all[event]
+
+    event: type[Event]
+
+
+Key: TypeAlias = "type[Event] | When | str"
+"""What a piece may answer: an event or window, interrupts of an event, or a hook by its name."""
 
 
 # --- windows -------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ A game is determined by its set-up and its answers; saves, undo and copies in mi
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from .choices import Choice, Effect
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError
 from .events import Event
@@ -29,6 +31,7 @@ STOP = -1
 """The recorded answer that all players agreed to stop (END-03)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so `__new__` makes a blank one, for copies
 class Game:
     """One game of Smash Up.
 
@@ -112,13 +115,13 @@ class Game:
             self._pending = self.table.decision()
         return self._pending
 
-    def answer(self, answer: int | str) -> None:
-        """Answer the open decision, by an option's place in the list or by its id."""
+    def answer(self, answer: Any) -> None:
+        """Answer the open decision, by an option's place in the list (int) or by its id (str)."""
         pending = self._pending or self.pending
         if pending is None:
             raise GameOver("the game is over; there is nothing to answer")
         place = answer if type(answer) is int else self._place(pending, answer)
-        if not 0 <= place < len(pending.options) + (pending.decline is not None):
+        if not 0 <= place < pending.size:
             raise IllegalAnswer(_refusal(pending, answer))
         self.answers.append(place)
         self._give(pending, place)
@@ -212,7 +215,7 @@ class Game:
             "turns": table.turn.number,
         }
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Any) -> dict[str, Any]:
         """What that seat may know, ready for JSON; None is a spectator."""
         if seat is not None and seat not in range(len(self.table.players)):
             raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
@@ -231,9 +234,21 @@ class Game:
 
     def clone(self, *, tracked: bool | None = None) -> "Game":
         """An independent copy, also in mid-effect: the last rest, and the answers since played again."""
-        new = object.__new__(Game)
-        new.__dict__ = self.__dict__.copy()
+        new = Game.__new__(Game)
+        new.setup = self.setup
+        new.library = self.library
+        new.names = self.names
         new.answers = self.answers.copy()
+        new.table = self.table
+        new._start = self._start
+        new._notes = self._notes
+        new._past = self._past
+        new._checkpoint = self._checkpoint
+        new._opening = self._opening
+        new._since = self._since.copy()
+        new._shared = self._shared
+        new._pending = self._pending
+        new._script = self._script
         new.tracked = False  # the events of answers given again are noted already
         if self._script is None:  # whoever goes on first does so with a copy of the table
             self._shared = new._shared = True

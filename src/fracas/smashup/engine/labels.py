@@ -7,7 +7,8 @@ from .choices import Choice
 from .events import Event
 from .library import Faction
 from .options import EndPlay, Extra, Play, Use
-from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece, Titan
+from .others import Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 
 AT_HAND = ("hand", "titans")
 """Where cards are played from without a word about it."""
@@ -50,6 +51,8 @@ def label(option: Any) -> str:
             return f"{seat_name(option.controller)} {option.name} at {base.name}"
         case Buried(card=card, base=base):
             return f"{card.name} buried at {base.name}"
+        case Lingering():
+            return f"{seat_name(option.controller)} {name_of(option)}"
         case Titan() | Action():
             return f"{seat_name(option.controller)} {option.name}"
         case Faction():

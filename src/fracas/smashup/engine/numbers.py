@@ -3,7 +3,7 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .pieces import Base, Lingering, Minion, Piece
+from .pieces import Base, Minion, Piece
 from .state import State
 
 
@@ -22,30 +22,27 @@ class Numbers(State):
         game: Any = self
         interest = self.interest
         power = minion.power
-        if not (
-            minion.actions
-            or self.effects
-            or interest.get("power_for")
-            or interest.get("starting")
-            or "own_power" in minion.keys
-        ):
+        starting, givers = interest.get("starting"), interest.get("power_for")
+        gives_itself = "own_power" in minion.keys
+        if not (minion.actions or self.effects or givers or starting or gives_itself):
             return power + minion.counters  # nothing else bears on it
-        if interest.get("starting"):
+        if starting:
             power = self._starting(minion, power)
         power += minion.counters
-        if "own_power" in minion.keys and not (self.cancelled(minion)):
+        if gives_itself and not self.cancelled(minion):
             power += minion.own_power(game)
         uid = minion.uid
         for timed in self.effects:
             if timed.target == uid and timed.what == "power":
                 power += timed.amount
         if interest.get("unaffected"):
-            power = self._guarded_power(minion, power)
+            if givers or minion.actions:
+                power = self._guarded_power(minion, power)
         else:
             for action in minion.actions:
                 if "host_power" in action.keys and self._reaches(action, minion):
                     power += action.host_power(game)
-            if interest.get("power_for"):
+            if givers:
                 for piece in self.listeners("power_for"):
                     bonus = piece.power_for(game, minion)
                     if bonus and self._reaches(piece, minion):
@@ -108,6 +105,8 @@ class Numbers(State):
 
     def ongoing_power(self, minion: Minion) -> list[Piece]:
         """The other cards whose ongoing effects change that minion's power now."""
+        if not minion.actions and not self.interest.get("power_for"):
+            return []
         game: Any = self
         found: list[Piece] = [action for action in minion.actions if action.host_power(game)]
         found += (piece for piece in self.listeners("power_for") if piece.power_for(game, minion))
@@ -117,16 +116,16 @@ class Numbers(State):
         """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
         return self.ruleset.affected == "wide" or how in _NARROW
 
-    def is_unaffected(self, target: Piece, by: Piece, how: str, *, for_good: bool = False) -> bool:
-        """Whether some protection (`for_good`: of a card in play) keeps `by` from affecting `target` so."""
+    def is_unaffected(self, target: Piece, by: Piece, how: str, *, shed: bool = False) -> bool:
+        """Whether some protection (`shed`: one by which attached cards fall off) keeps `by` from doing so."""
         if not self.affecting(how):
             return False
         game: Any = self
-        return any(
-            piece.unaffected(game, target, by) and not self._unprotected(target, by, piece)
-            for piece in self.listeners("unaffected")
-            if not (for_good and isinstance(piece, Lingering))
-        )
+        for piece in self.listeners("unaffected"):
+            if (piece.sheds or not shed) and piece.unaffected(game, target, by):
+                if not self._unprotected(target, by, piece):
+                    return True
+        return False
 
     def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:
         """Whether the protection is that of a base which is ignored (CANCEL-04)."""
@@ -136,26 +135,27 @@ class Numbers(State):
 
     def total(self, base: Base, player: int) -> int:
         """A player's total power on a base (POWER-08)."""
-        total = 0
-        for minion in base.minions:
-            if minion.controller == player:
-                total += self.power(minion)
-        for titan in base.titans:
-            if titan.controller == player:
-                total += titan.counters
-        if self.interest.get("power_here"):
-            game: Any = self
-            for piece in self.listeners("power_here"):
-                if piece.base is base and not (isinstance(piece, Base) and self.ignores(player, piece)):
-                    total += piece.power_here(game, player)
-        for timed in self.effects:
-            if timed.what == "power here" and timed.target == base.uid and timed.player == player:
-                total += timed.amount
-        return total if total > 0 else 0
+        return self.totals(base)[player]
 
     def totals(self, base: Base) -> list[int]:
         """Every player's total on that base."""
-        return [self.total(base, player.seat) for player in self.players]
+        totals = [0] * len(self.players)
+        for minion in base.minions:
+            if minion.controller is not None:
+                totals[minion.controller] += self.power(minion)
+        for titan in base.titans:
+            totals[titan.controller] += titan.counters
+        if self.interest.get("power_here"):
+            game: Any = self
+            for piece in self.listeners("power_here"):
+                if piece.base is base:
+                    for player in range(len(totals)):
+                        if not (isinstance(piece, Base) and self.ignores(player, piece)):
+                            totals[player] += piece.power_here(game, player)
+        for timed in self.effects:
+            if timed.what == "power here" and timed.target == base.uid and timed.player is not None:
+                totals[timed.player] += timed.amount
+        return [total if total > 0 else 0 for total in totals]
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
@@ -197,6 +197,12 @@ class Numbers(State):
         for piece in self.listeners("vp_for"):
             value += piece.vp_for(game, base, place)
         return max(value, 0)
+
+    def vp_values(self, base: Base) -> tuple[int, int, int]:
+        """What the three places of that base are worth now."""
+        if not self.interest.get("vp_for"):
+            return base.vp
+        return (self.vp_value(base, 1), self.vp_value(base, 2), self.vp_value(base, 3))
 
     def places(self, base: Base) -> dict[int, int]:
         """The place of every player who is ranked there (SCORE-08, SCORE-09, TIE-04)."""

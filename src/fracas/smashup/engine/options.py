@@ -26,17 +26,17 @@ class Extra:
     then: "Callable[[Table, Piece], Effect[None]] | None" = None
     """What happens to the card played with it."""
     source: type[Piece] | None = None
-    while_in_play: int | None = None  # uid of a card that must still be in play
     named: str | None = None  # the only name the card may have
     like: "Callable[[Table, Card, Base], bool] | None" = None
     """What the card must have to do with the base it goes to."""
+    giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
 
     def describe(self) -> tuple[Any, ...]:
         named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
-        return (self.card_type, self.max_power, self.base, self.zone, named, self.while_in_play, self.named)
+        return (self.card_type, self.max_power, self.base, self.zone, named, self.giver, self.named)
 
-    def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
-        """Whether this card may be played there with it."""
+    def suits(self, card: Card, zone: str) -> bool:
+        """Whether it is for that card in that zone, if the place is right."""
         if zone != self.zone or (
             self.card_type != ("minion" if card.is_minion else "action") and self.card_type != "card"
         ):
@@ -45,15 +45,20 @@ class Extra:
             return False
         if self.named is not None and card.name != self.named:
             return False
-        if self.base is not None or self.where is not None or self.like is not None:
-            base: Any = target.base if target is not None else None
-            if base is None or (self.base is not None and base.uid != self.base):
-                return False
-            if self.where is not None and not self.where(game, player, base):
-                return False
-            if self.like is not None and not self.like(game, card, base):
-                return False
         return self.which is None or self.which(card)
+
+    def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
+        """Whether this card may be played there with it."""
+        if not self.suits(card, zone):
+            return False
+        if self.base is None and self.where is None and self.like is None:
+            return True
+        base: Any = target.base if target is not None else None
+        if base is None or (self.base is not None and base.uid != self.base):
+            return False
+        if self.where is not None and not self.where(game, player, base):
+            return False
+        return self.like is None or self.like(game, card, base)
 
     @property
     def generic(self) -> bool:
@@ -100,7 +105,7 @@ class Use:
 
     __slots__ = ("ability", "event", "piece", "player")
 
-    def __init__(self, piece: Piece, ability: Ability, player: int, event: Event | None = None) -> None:
+    def __init__(self, piece: Piece, ability: Ability, player: Any, event: Event | None = None) -> None:
         self.piece = piece
         self.ability = ability
         self.player = player

@@ -9,14 +9,16 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from . import choices
-from .abilities import ZONES, Ability, Key, YourTurn, on_your_turn, play_in, start_of_turn, your_turn
+from .abilities import ZONES, Ability, play_in
 from .choices import Effect
-from .events import Event
+from .events import Event, Key, YourTurn
 
 if TYPE_CHECKING:
     from .options import Extra
-    from .state import Until
+    from .others import Buried, Titan
     from .table import Table
     from .verbs import Verb
 
@@ -34,8 +36,9 @@ HOOKS = (
     "cannot",
     "shields",
     "redirects",
-    "instead",
+    "replaces",
     "forbids_play",
+    "toll",
     "forbids_special",
     "blanks",
     "ignores_base",
@@ -91,11 +94,12 @@ def _spaced(name: str) -> str:
 _SMALL = frozenset(("A", "An", "And", "For", "Of", "On", "The"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Piece:
     """A card in play. Subclasses are the printed cards; their docstring is the card's text."""
 
-    base: Any
-    """The base it is on; of a base, itself."""
+    __slots__ = ("card", "controller", "counters", "in_play", "played_by", "uid")
+
     card_type: ClassVar[Literal["minion", "action", "base", "titan", "buried", "effect"]]
     name: ClassVar[str]
     faction: ClassVar[str | None] = None
@@ -114,18 +118,24 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    guards: ClassVar[bool] = False
+    """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits what it may be played on."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
+    sheds: ClassVar[bool] = True
+    """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.printed = cls.__module__.rpartition(".")[0] != __package__ and not cls.__name__.startswith("_")
-        if "name" not in cls.__dict__:
+        own = vars(cls)
+        module = own["__module__"]
+        cls.printed = module.rpartition(".")[0] != __package__ and not cls.__name__.startswith("_")
+        if "name" not in own:
             cls.name = _spaced(cls.__name__)
-        if "faction" not in cls.__dict__:
-            cls.faction = getattr(sys.modules[cls.__module__], "FACTION", cls.faction)
+        if "faction" not in own:
+            cls.faction = getattr(sys.modules[module], "FACTION", cls.faction)
         declared: dict[str, dict[Key, tuple[Ability, ...]]] = {zone: {} for zone in ZONES}
         for klass in reversed(cls.__mro__):
             for member in vars(klass).values():
@@ -141,8 +151,11 @@ class Piece:
         cls.deck_abilities = declared["deck"]
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
-        # Function objects of a classmethod differ at each look; the function beneath does not.
-        cls.choosy = cls.may_play_on.__func__ is not Piece.may_play_on.__func__  # type: ignore[attr-defined]
+        cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
+        if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
+            cls.keys |= {"forbids_play"}
+        families = cls.__mro__[: cls.__mro__.index(Piece)]
+        cls.choosy = any("may_play_on" in vars(family) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
         self.card = card
@@ -157,7 +170,7 @@ class Piece:
     @classmethod
     def text(cls) -> str:
         """The card's text, in our own words."""
-        return " ".join((cls.__doc__ or "").split()) if cls.printed else ""
+        return " ".join((vars(cls).get("__doc__") or "").split()) if cls.printed else ""
 
     @classmethod
     def talents(cls) -> list[Ability]:
@@ -167,6 +180,11 @@ class Piece:
     @property
     def owner(self) -> int | None:
         return self.card.owner
+
+    @property
+    def base(self) -> Any:
+        """The base it is on; of a base, itself."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid} of {self.controller}>"
@@ -232,14 +250,22 @@ class Piece:
         """True if this card may take on what `by` is about to do to `target`; its controller decides."""
         return False
 
+    def replaces(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
+        """True if, when `how` is about to be done to `target`, this card has something happen instead."""
+        return False
+
     def instead(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> Effect[bool]:
-        """True if something else happened to `target` instead."""
+        """Do that: True if it happens. Whatever is to leave play leaves together with all the others."""
         return False
         yield
 
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
+
+    def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:
+        """How many other cards of the hand that player must have to discard for playing such a card there."""
+        return 0
 
     def forbids_special(self, game: "Table", player: int, zone: str) -> bool:
         """True if that player cannot use Specials of cards in that zone now (play, hand, discard, aside)."""
@@ -291,50 +317,54 @@ class Piece:
     # --- life cycle ----------------------------------------------------------------------------
 
     def memory(self) -> tuple[Any, ...]:
-        """What this piece remembers beyond the common attributes, for the fingerprint."""
-        return tuple((name, value) for name, value in sorted(self.__dict__.items()) if name not in _COMMON)
+        """What this piece remembers beyond the common attributes (which have slots), for the fingerprint."""
+        return tuple(sorted(self.__dict__.items()))
 
 
-_COMMON = frozenset(
-    (
-        "card",
-        "uid",
-        "controller",
-        "played_by",
-        "counters",
-        "in_play",
-        "base",
-        "host",
-        "minions",
-        "actions",
-        "titans",
-        "buried",
-    )
-)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Standing(Piece):
+    """A piece that lies on a base by itself, or on none."""
+
+    __slots__ = ("_base",)
+
+    def __init__(self, card: Card, controller: int | None, base: Any) -> None:
+        super().__init__(card, controller)
+        self._base = base
+
+    @property
+    def base(self) -> Any:
+        return self._base
+
+    @base.setter
+    def base(self, base: Any) -> None:
+        self._base = base
 
 
-class Minion(Piece):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Minion(Standing):
+    __slots__ = ("actions",)
     card_type = "minion"
     plays_on = "base"
 
-    def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
-        super().__init__(card, controller)
-        self.base = base
+    def __init__(self, card: Card, controller: int | None, base: Any) -> None:
+        super().__init__(card, controller, base)
         self.actions: list[Action] = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
+    __slots__ = ("goes_to", "host")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
-    goes_to: Literal["hand", "deck", "under deck"] | None = None
-    """Where a standard action goes when all is done, if not to the discard pile; deck: on top of it."""
 
     def __init__(self, card: Card, controller: int | None, host: "Base | Minion | None" = None) -> None:
         super().__init__(card, controller)
         self.host: Any = host
+        # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
+        self.goes_to: Literal["hand", "deck", "under deck"] | None = None
 
     @property
     def base(self) -> Any:
@@ -343,90 +373,19 @@ class Action(Piece):
         return host.base if isinstance(host, Minion) else host
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Monster(Minion):
     """A minion of the monster deck: nobody's, until somebody takes control of it."""
 
+    __slots__ = ()
     home = "monsters"
     treasures: ClassVar[int] = 0
     """What it is worth to whoever destroys it."""
 
 
-class Titan(Piece):
-    """Neither minion nor action: waits beside its owner's deck, and goes back there when it leaves play."""
-
-    card_type = "titan"
-    instead_of: ClassVar[Literal["minion", "action"] | None] = None
-    """The regular play it takes the place of when it is played by its own ability on your turn."""
-
-    def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
-        super().__init__(card, controller)
-        self.base = base
-
-    def may_rise_on(self, game: "Table") -> Sequence["Base"]:
-        """The bases on which its own ability lets it be played on your turn."""
-        return ()
-
-    @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
-    def rise(self, game: "Table") -> Effect[None]:
-        base = yield from self.choose(self.may_rise_on(game), f"Play {self.name} where?")
-        if base is not None:
-            if self.instead_of is not None:
-                game.spend_regular(self.instead_of)
-            yield from game.play_titan(self.controller, self.card, base)
-
-
-class Buried(Piece):
-    """A face-down card at a base: no abilities, no power, and only its controller knows it."""
-
-    card_type = "buried"
-
-    def __init__(self, card: Card, controller: int | None, base: "Base") -> None:
-        super().__init__(card, controller)
-        self.base = base
-
-    @property
-    def owner(self) -> int | None:
-        """Who buried it counts as its owner, until it is uncovered or discarded (BURY-03)."""
-        return None if self.card.kind.home == "monsters" else self.controller
-
-    @start_of_turn(your_turn, may=True, once="turn")
-    def uncover(self, game: "Table", event: Event) -> Effect[None]:
-        yield from game.uncover(self)
-
-
-class Lingering(Piece):
-    """An effect that outlives its card for a while: not a card, but it answers like one."""
-
-    card_type = "effect"
-    base: Any
-    until: "Until"
-    on: int | None  # the card it clings to; it ends when that leaves play
-
-    def __init__(self, source: Piece, until: "Until", on: Piece | None = None) -> None:
-        super().__init__(source.card, source.controller)
-        self.base = source.base
-        self.until = until
-        self.on = None if on is None else on.uid
-
-    def clings_to(self, pieces: "Sequence[Piece]") -> bool:
-        """Whether it ends because one of these leaves play."""
-        return any(piece.uid == self.on for piece in pieces)
-
-
-class Averted(Lingering):
-    """What one card does has no effect on another for a while; attached to it, it stays all the same."""
-
-    stopped: int
-
-    def __init__(self, source: Piece, until: "Until", on: Piece, stopped: Piece) -> None:
-        super().__init__(source, until, on)
-        self.stopped = stopped.uid
-
-    def unaffected(self, game: "Table", target: Piece, by: Piece) -> bool:
-        return target.uid == self.on and by.uid == self.stopped
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
+    __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
@@ -440,7 +399,7 @@ class Base(Piece):
         self.buried: list[Buried] = []
 
     @property
-    def base(self) -> "Base":
+    def base(self) -> Any:
         return self
 
     def on_enter(self, game: "Table") -> Effect[None]:
@@ -457,8 +416,5 @@ def kinds_in(module: Any) -> list[type[Piece]]:
         if isinstance(thing, type)
         and issubclass(thing, Piece)
         and thing.printed
-        and thing.__module__ == module.__name__
+        and vars(thing)["__module__"] == module.__name__
     ]
-
-
-__all__ = ["HOOKS", "Ability", "Action", "Base", "Card", "Minion", "Piece", "YourTurn", "kinds_in"]

@@ -1,13 +1,25 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from .abilities import Ability, Script, When, YourTurn
+from .abilities import Ability, Script
 from .choices import Effect, choose, may_choose
-from .events import AbilityUsed, ActionPlayed, BaseEntered, Discarded, Event, MinionPlayed, Revealed
+from .events import (
+    AbilityUsed,
+    ActionPlayed,
+    BaseEntered,
+    Discarded,
+    Event,
+    MinionPlayed,
+    Revealed,
+    When,
+    YourTurn,
+)
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
-from .pieces import Action, Base, Card, Minion, Monster, Piece, Titan
+from .others import Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs, distinct
 
@@ -32,32 +44,48 @@ def _special_only(kind: type[Piece]) -> bool:
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
-    if TYPE_CHECKING:
-
-        def interrupt(self, event: Event) -> Effect[bool]: ...
+    def interrupt(self, event: Event) -> Effect[bool]:
+        raise NotImplementedError  # on a floor above
 
     # --- what may be played ------------------------------------------------------------------------
 
-    def can_play(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        """Whether that player may play such a card there, if something pays for it (PLAY-07, PLAY-08)."""
+    def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
+        """Whether such a card may be played there from that zone, if something pays for it (PLAY-07)."""
         game: Any = self
         if kind.choosy and not kind.may_play_on(game, player, target):
             return False
-        return not self.forbidden(player, kind, target)
+        return not self.forbidden(player, kind, target, zone)
 
-    def forbidden(self, player: int, kind: type[Piece], target: Piece | None) -> bool:
+    def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        return bool(self.interest.get("forbids_play")) and any(self.forbidding(player, kind, target))
+        return bool(self.interest.get("forbids_play")) and bool(self.forbidding(player, kind, target, zone))
 
-    def forbidding(self, player: int, kind: type[Piece], target: Piece | None) -> Iterator[Piece]:
+    def forbidding(
+        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand"
+    ) -> list[Piece]:
         """The cards that do so."""
         game: Any = self
-        for piece in self.listeners("forbids_play"):
-            if piece.forbids_play(game, player, kind, target):
-                if not (isinstance(piece, Base) and self.ignores(player, piece)):
-                    yield piece
+        found = [
+            piece
+            for piece in self.listeners("forbids_play")
+            if piece.forbids_play(game, player, kind, target)
+            and not (isinstance(piece, Base) and self.ignores(player, piece))
+        ]
+        if self.interest.get("toll"):
+            found += self._unpaid(player, kind, target, zone)
+        return found
 
-    def targets(self, player: int, kind: type[Piece], among: Sequence[Base] | None = None) -> Sequence[Any]:
+    def _unpaid(self, player: int, kind: type[Piece], target: Piece | None, zone: str) -> Iterable[Piece]:
+        """The cards that want more for such a play than that player has."""
+        game: Any = self
+        tolls = {piece: piece.toll(game, player, kind, target) for piece in self.listeners("toll")}
+        takers = [piece for piece, toll in tolls.items() if toll and self.works_for(player, piece)]
+        others = len(self.players[player].hand) - (zone == "hand")  # the card itself pays for nothing
+        return takers if sum(tolls[piece] for piece in takers) > others else ()
+
+    def targets(
+        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+    ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
@@ -69,7 +97,7 @@ class Plays(Verbs):
         else:
             targets = (None,)
         if kind.choosy or self.interest.get("forbids_play"):
-            return [target for target in targets if self.can_play(player, kind, target)]
+            return [target for target in targets if self.can_play(player, kind, target, zone)]
         return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
@@ -87,8 +115,16 @@ class Plays(Verbs):
                 found.append(REGULAR_ACTION)
         return found
 
+    def extras(self) -> list[Extra]:
+        """The extra plays that may be used now."""
+        return [extra for extra in self.turn.extras if self._holds(extra)]
+
     def _holds(self, extra: Extra) -> bool:
-        return extra.while_in_play is None or any(p.uid == extra.while_in_play for p in self.pieces())
+        """Whether the card that gives it, if it still is in play, does so now (Q-30)."""
+        if extra.giver is None or not (self.cancelling or self.interest.get("ignores_base")):
+            return True
+        givers = (piece for piece in self.interest.get("standing_extras", ()) if piece.uid == extra.giver)
+        return all(self.works_for(self.turn.active, giver) for giver in givers)
 
     def moves(self) -> "Moves":
         """Everything the active player may do now in the Play Cards phase; ending it comes last."""
@@ -110,14 +146,14 @@ class Plays(Verbs):
                         plays.append((card, _NOTHING))
                     else:
                         plays.append((card, self.targets(player, card.kind, bases)))
-                elif extras:
+                elif extras and any(extra.suits(card, "hand") for extra in extras):
                     for target in self.targets(player, card.kind):
                         if self.payments(player, card, "hand", target):
                             options.append(Play(card, target))
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
-                    for target in self.targets(player, card.kind):
+                    for target in self.targets(player, card.kind, zone="discard"):
                         if self.payments(player, card, "discard", target):
                             options.append(Play(card, target, "discard"))
         if self.interest.get("other_sources"):
@@ -136,35 +172,33 @@ class Plays(Verbs):
         for piece in self.listeners("other_sources"):
             if (piece.uid, "source") not in self.turn.used:
                 for card, base in piece.other_sources(game, player):
-                    if self.can_play(player, card.kind, base) and self.payments(player, card, "hand", base):
-                        yield Play(card, base, "discard"), piece
+                    if self.can_play(player, card.kind, base, "discard"):
+                        if self.payments(player, card, "hand", base):
+                            yield Play(card, base, "discard"), piece
 
     def _uses(self) -> list[Use]:
         """The Talents and "on your turn" abilities the active player may use now."""
         player = self.turn.active
-        found: list[Use] = []
-
-        def consider(piece: Piece, ability: Ability) -> None:
-            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player):
-                found.append(Use(piece, ability, player))
-
+        found: list[tuple[Piece, Ability]] = []
         for piece in self.listeners(YourTurn):
             mine = piece.controller == player or (isinstance(piece, Base) and not self.ignores(player, piece))
             for ability in piece.abilities[YourTurn]:
                 if mine if not ability.granted else self._granted(piece, player):
-                    consider(piece, ability)
+                    found.append((piece, ability))
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
             for card in distinct([card for card in seat.hand if card.used_from_hand]):
-                for ability in card.kind.hand_abilities[YourTurn]:
-                    consider(self.off_table(card, player), ability)
+                found += [(self.off_table(card, player), a) for a in card.kind.hand_abilities[YourTurn]]
             for card in seat.titans:
-                for ability in card.kind.aside_abilities.get(YourTurn, ()):
-                    consider(self.off_table(card, player), ability)
+                aside = card.kind.aside_abilities.get(YourTurn, ())
+                found += [(self.off_table(card, player), ability) for ability in aside]
             for card in distinct([card for card in seat.discard if card.used_from_discard]):
-                for ability in card.kind.discard_abilities[YourTurn]:
-                    consider(self.off_table(card, player), ability)
-        return found
+                found += [(self.off_table(card, player), a) for a in card.kind.discard_abilities[YourTurn]]
+        return [
+            Use(piece, ability, player)
+            for piece, ability in found
+            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player)
+        ]
 
     def _granted(self, action: Any, player: int) -> bool:
         """Whether that player has what the action gives to the minion it is on."""
@@ -219,6 +253,8 @@ class Plays(Verbs):
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:
         """Whether that player is kept from using or playing Specials now."""
+        if not self.interest.get("forbids_special"):
+            return False
         game: Any = self
         return any(piece.forbids_special(game, player, zone) for piece in self.listeners("forbids_special"))
 
@@ -318,7 +354,7 @@ class Plays(Verbs):
             Play(card, target, extra.zone)
             for card in distinct(self.pile(player, extra.zone))
             if card.is_minion or card.is_action
-            for target in self.targets(player, card.kind)
+            for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
         if self.interest.get("other_sources") and extra.generic:
@@ -327,7 +363,8 @@ class Plays(Verbs):
                 for piece in self.listeners("other_sources")
                 if (piece.uid, "source") not in self.turn.used
                 for card, base in piece.other_sources(game, player)
-                if self.can_play(player, card.kind, base) and extra.fits(game, player, card, "hand", base)
+                if self.can_play(player, card.kind, base, "discard")
+                if extra.fits(game, player, card, "hand", base)
             ]
         ask = f"Play an extra {extra.card_type}"
         if decline is None:
@@ -361,7 +398,8 @@ class Plays(Verbs):
         """Play a particular card now, from that zone (of player `of`), choosing only where (EXTRA-05)."""
         player = by.controller if player is None else player
         assert player is not None
-        options = [Play(card, target, zone) for target in self.targets(player, card.kind, on)]
+        place = zone if of is None else "elsewhere"
+        options = [Play(card, target, zone) for target in self.targets(player, card.kind, on, place)]
         ask = f"Play {card.name}?" if may else f"Play {card.name}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
         if play is None:
@@ -373,7 +411,8 @@ class Plays(Verbs):
     ) -> Effect[Piece | None]:
         """Play a card that lies in no zone, as if from hand; if that cannot be now, discard it (PLAY-10)."""
         kind: Any = card.kind
-        targets: Sequence[Any] = self.targets(player, kind, among) if card.is_minion or card.is_action else ()
+        playable = card.is_minion or card.is_action
+        targets: Sequence[Any] = self.targets(player, kind, among, "nowhere") if playable else ()
         if card.is_action and not how and _special_only(kind) and self._special_now(player, card) is None:
             targets = ()
         if not targets:
@@ -452,7 +491,7 @@ class Plays(Verbs):
         if player is not None:
             self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
         self.playing.append(minion)
-        if self.interest.get("unaffected") or self.interest.get("shields"):
+        if self.guarding and self.upset():
             yield from self.purge()
         if self.interest.get(WHEN_MINION) or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
@@ -510,7 +549,8 @@ class Plays(Verbs):
         target.actions.append(action)
         self.enter(action)
         self.stand(action)
-        yield from self.purge()
+        if self.guarding and self.upset():
+            yield from self.purge()
         return True
 
     # --- titans -----------------------------------------------------------------------------------------
@@ -544,15 +584,18 @@ class Plays(Verbs):
 
     def may_follow(self, titan: Titan, scoring: "Scoring") -> None:
         """Let a titan be played on the base that takes the place of the one being scored (SCORE-15)."""
-        scoring.waiting.append(lambda base: self._follow(titan, base))
+        scoring.wait(titan, titan.controller, lambda base: self._follow(titan, base))
 
-    def _follow(self, titan: Titan, base: Base) -> Effect[None]:
+    def _follow(self, titan: Titan, base: Base) -> Effect[bool]:
         player, card = titan.controller, titan.card
-        if card in self.players[player].titans and not self.titans_in_play(player):
-            here = [Play(card, base, "titans")]
-            if (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
-                self.emit(AbilityUsed(player, titan, "follow", "special"))
-                yield from self.play_titan(player, card, base)
+        if card not in self.players[player].titans or self.titans_in_play(player):
+            return False
+        here = [Play(card, base, "titans")]
+        if not (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
+            return False
+        self.use_special(titan, "follow")
+        yield from self.play_titan(player, card, base)
+        return True
 
     # --- monsters ---------------------------------------------------------------------------------------
 
@@ -574,7 +617,7 @@ class Plays(Verbs):
         if card is None:
             return None
         player = None if by is None else by.controller
-        if player is not None and self.forbidden(player, card.kind, base):
+        if player is not None and self.forbidden(player, card.kind, base, "monsters"):
             self.monsters.append(card)
             return None
         outer = self.batch
@@ -592,18 +635,26 @@ class Plays(Verbs):
             player = self.players[seat]
             if self.no_specials(seat):
                 continue
-            cards = [
-                *((card, card.kind.hand_abilities) for card in player.hand),
-                *((card, card.kind.discard_abilities) for card in player.discard),
-                *((card, card.kind.aside_abilities) for card in player.titans),
-            ]
+            for card in distinct([card for card in player.hand if key in card.kind.hand_abilities]):
+                found += self._off_table_answer(card, seat, card.kind.hand_abilities[key], event)
+            for card in distinct([card for card in player.discard if key in card.kind.discard_abilities]):
+                found += self._off_table_answer(card, seat, card.kind.discard_abilities[key], event)
+            for card in player.titans:
+                if key in card.kind.aside_abilities:
+                    found += self._off_table_answer(card, seat, card.kind.aside_abilities[key], event)
             if isinstance(event, Revealed):
-                cards += [(card, card.kind.deck_abilities) for card in event.cards if card in player.deck]
-            for card, abilities in {(c.same, id(a)): (c, a) for c, a in cards if key in a}.values():
-                if not (card.is_action and not self.can_play(seat, card.kind, None)):
-                    for ability in abilities[key]:
-                        found += self.answers(self.off_table(card, seat), ability, event)
+                shown = [card for card in event.cards if card in player.deck]
+                for card in distinct([card for card in shown if key in card.kind.deck_abilities]):
+                    found += self._off_table_answer(card, seat, card.kind.deck_abilities[key], event)
         return found
+
+    def _off_table_answer(
+        self, card: Card, seat: int, abilities: Iterable[Ability], event: Event
+    ) -> Iterable[Trigger]:
+        if card.is_action and not self.can_play(seat, card.kind, None):
+            return ()
+        piece = self.off_table(card, seat)
+        return [trigger for ability in abilities for trigger in self.answers(piece, ability, event)]
 
     def stand(self, piece: Piece) -> None:
         """Hand out the extra plays a card in play allows on each of its controller's turns, once a turn."""
@@ -611,11 +662,14 @@ class Plays(Verbs):
         if turn.phase != "play" or "standing_extras" not in piece.keys:
             return
         key = (piece.uid, "standing")
-        if key not in turn.used and not (self.cancelled(piece)):
-            if isinstance(piece, Base) and self.ignores(turn.active, piece):
-                return
+        if key not in turn.used and self.works_for(turn.active, piece):
             game: Any = self
-            extras = list(piece.standing_extras(game, turn.active))
+            extras = [replace(e, giver=piece.uid) for e in piece.standing_extras(game, turn.active)]
             if extras:
                 turn.used.add(key)
                 turn.extras += extras
+
+    def stand_all(self) -> None:
+        """The same for all cards in play; for some only now, when nothing cancels them any more (Q-30)."""
+        for piece in tuple(self.listeners("standing_extras")):
+            self.stand(piece)

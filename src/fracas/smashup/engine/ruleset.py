@@ -12,7 +12,7 @@ class Ruleset:
     """How this table plays. The defaults are the latest consistent rules."""
 
     opening_hand_redraw: Literal["shuffle-optional", "discard-mandatory"] = "shuffle-optional"
-    duplicate_factions: bool = False
+    duplicate_factions: Literal[False, True, 2, 3, 4] = False  # or how many copies are in use; True: two
     titans: Literal["off", "on"] = "off"
     base_deck: Literal["sets-of-factions", "all"] = "sets-of-factions"
     empty_base_deck: Literal["reshuffle", "shrink"] = "reshuffle"
@@ -27,12 +27,18 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         for option in fields(self):
-            values = allowed(option.name)
-            if getattr(self, option.name) not in values:
+            values, value = allowed(option.name), getattr(self, option.name)
+            if not any(value == other and type(value) is type(other) for other in values):
                 raise SetupError(
-                    f"ruleset option {option.name} cannot be {getattr(self, option.name)!r}; "
+                    f"ruleset option {option.name} cannot be {value!r}; "
                     f"it is one of {', '.join(map(repr, values))}"
                 )
+
+    @property
+    def copies(self) -> int:
+        """How many players may take the same faction (Q-34)."""
+        option = self.duplicate_factions
+        return 1 + option if isinstance(option, bool) else option
 
     @staticmethod
     def of(spec: "Ruleset | str | dict[str, Any] | None") -> "Ruleset":

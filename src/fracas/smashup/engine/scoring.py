@@ -1,6 +1,8 @@
 """Scoring a base: choice, before, award, after, clear, replace, and check again (section 24 of the rules)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import cycle
+from typing import NamedTuple
 
 from .choices import Effect, choose
 from .duels import Duels
@@ -10,11 +12,18 @@ from .events import (
     Cleared,
     LootRevealed,
     Scored,
-    ToDiscard,
     WhenScoring,
 )
-from .pieces import Base, Card, Minion, Monster, Piece
+from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .verbs import Verb
+
+
+class Waiting(NamedTuple):
+    """What a card lets a player do on the base that comes next."""
+
+    piece: Piece
+    player: int
+    offer: Callable[[Base], Effect[bool]]
 
 
 class Scoring:
@@ -43,7 +52,11 @@ class Scoring:
         self.more_loot = 0  # treasures beyond those of the monsters
         self.replacement: Card | None = None
         self.choosing: Callable[[], Effect[None]] | None = None  # what is done just before it is drawn
-        self.waiting: list[Callable[[Base], Effect[None]]] = []
+        self.waiting: list[Waiting] = []
+
+    def wait(self, piece: Piece, player: int, offer: Callable[[Base], Effect[bool]]) -> None:
+        """That card lets that player do something on the base that comes next; `offer` says if they did."""
+        self.waiting.append(Waiting(piece, player, offer))
 
     def at_place(self, place: int) -> list[int]:
         """The players who have that place, in turn order from the active one."""
@@ -75,10 +88,12 @@ class Scores(Duels):
             yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
         if base.in_play:
             yield from self.perform(self._share_loot(scoring))
-            yield from self.perform(self._clear(base))
+            yield from self.perform(self.at_once(self._clear(base)))
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
+        if self.guarding and self.upset():
+            yield from self.look_round()
 
     def _award(self, scoring: Scoring) -> Effect[None]:
         """Rank the players and hand out victory points (SCORE-07 to SCORE-13)."""
@@ -90,7 +105,8 @@ class Scores(Duels):
             vp[seat] = self.vp_value(base, place)
         self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
-            yield from self.perform(self.gain_vp(seat, vp[seat], base))
+            if vp[seat]:
+                yield from self.perform(self.gain_vp(seat, vp[seat], base))
         yield from self.window(WhenScoring(self.turn.active, scoring))
 
     def _share_loot(self, scoring: Scoring) -> Effect[None]:
@@ -116,23 +132,21 @@ class Scores(Duels):
 
     def _clear(self, base: Base) -> Effect[None]:
         """Everything still there is discarded at the same moment (SCORE-17)."""
-        for minion in base.minions.copy():
-            yield from self.replaced(minion, Verb.DISCARD, None)
-        yield from self.spare([base, *base.minions])
-        leaving = [*base.minions, *base.actions, *(a for minion in base.minions for a in minion.actions)]
-        for piece in leaving:
-            power = self.power(piece) if isinstance(piece, Minion) else 0
-            self.emit(ToDiscard(None, piece, base, None, power), (*leaving, base))
-        self.emit(Cleared(None, base, tuple(leaving)))
-        self.leave_base(base)
-        self.base_discard.append(base.card)
+        yield from self.leave_base(base, lambda: self.base_discard.append(base.card))
+        fates = self.now.fates
+
+        def tell(leaving: Sequence[Piece]) -> None:
+            gone = [p for p in leaving if fates[p] is Verb.DISCARD and isinstance(p, Minion | Action)]
+            self.emit(Cleared(None, base, tuple(gone)))
+
+        self.now.tell.append(tell)
 
     def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
         """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""
         if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
             return False
         at = self.bases.index(base)
-        yield from self._clear(base)
+        yield from self.at_once(self._clear(base))
         card = self.draw_base()
         if card is not None:
             yield from self.enter_base(card, at)
@@ -146,5 +160,20 @@ class Scores(Duels):
         if card is None:
             return
         base = yield from self.enter_base(card, scoring.index)
-        for effect in scoring.waiting:
-            yield from self.perform(effect(base))
+        yield from self._offer_next(scoring.waiting, base)
+
+    def _offer_next(self, waiting: list[Waiting], base: Base) -> Effect[None]:
+        """What waited for the next base is optional: one each in turn order, until all pass (TRIGGER-07)."""
+        passes, seats = 0, cycle(self.seats())
+        while waiting and passes < len(self.players):
+            seat = next(seats)
+            mine = {other.piece: other for other in waiting if other.player == seat}
+            passes += 1
+            while mine:
+                pick = yield from choose(seat, list(mine), "Which effect resolves first?", ordering=True)
+                assert pick is not None
+                offered = mine.pop(pick)
+                if (yield from self.perform(offered.offer(base))):
+                    waiting.remove(offered)
+                    passes = 0
+                    break

@@ -1,5 +1,6 @@
 """From a set-up to the first decision: factions or draft, decks, bases, opening hands, redraws."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +14,7 @@ from .state import Turn
 from .table import Table
 
 HAND = 5
+REDRAW = "No minion in your opening hand: show it and draw a new one?"
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Setup:
     seed: int = 0
     ruleset: Ruleset = field(default_factory=Ruleset)
     pool: tuple[str, ...] = ()
-    """The factions to draft from; empty: all there are."""
+    """The factions to draft from, each as often as the ruleset allows; empty: all there are."""
     first_player: int | None = None
     names: tuple[str, ...] = ()
 
@@ -51,14 +53,17 @@ def make_setup(
     library: Library,
     *,
     factions: Sequence[Sequence[str]] | None = None,
-    players: int | None = None,
-    seed: int = 0,
+    players: Any = None,
+    seed: Any = 0,
     ruleset: Ruleset | str | dict[str, Any] | None = None,
     pool: Iterable[str] | None = None,
-    first_player: int | None = None,
+    first_player: Any = None,
     names: Iterable[str] | None = None,
 ) -> Setup:
-    """A checked set-up. Give `factions` (two names for each player), or `players` for a draft."""
+    """A checked set-up. Give `factions` (two names for each player), or `players` for a draft.
+
+    Whole numbers are Any: what is no number is refused in our words, not by the compiled engine in its own.
+    """
     rules = Ruleset.of(ruleset)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise SetupError(f"a seed is a whole number, not {seed!r}")
@@ -70,16 +75,19 @@ def make_setup(
     if isinstance(number, bool) or not isinstance(number, int) or not 2 <= number <= 4:
         raise SetupError(f"Smash Up is for 2, 3 or 4 players, not {number}")
     chosen = tuple(_pair(library, pair) for pair in factions) if factions is not None else ((),) * number
-    if not rules.duplicate_factions:
-        everybody = [name for pair in chosen for name in pair]
-        for name in everybody:
-            if everybody.count(name) > 1:
-                raise SetupError(f"{name} was chosen twice; each faction can be taken once")
+    name, times = _most_frequent([name for pair in chosen for name in pair])
+    if times > rules.copies == 1:
+        raise SetupError(f"{name} was chosen twice; each faction can be taken once")
+    if times > rules.copies:
+        raise SetupError(f"{name} was chosen {times} times; {rules.copies} copies of it are in use")
     if first_player is not None and first_player not in range(number):
         raise SetupError(f"the first player is a seat from 0 to {number - 1}, not {first_player!r}")
     if rules.first_player == "chosen" and first_player is None:
         raise SetupError("this ruleset wants the first player chosen: say first_player")
     draft_pool = tuple(library.faction(name).name for name in pool or ())
+    name, times = _most_frequent(draft_pool)
+    if times > rules.copies:
+        raise SetupError(f"the pool holds {name} {times} times; copies in use: {rules.copies}")
     if factions is None:
         size = len(set(draft_pool or library.factions))
         if size < 2 * number:
@@ -87,7 +95,12 @@ def make_setup(
     return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()))
 
 
-def _pair(library: Library, names: Sequence[str]) -> tuple[str, str]:
+def _most_frequent(names: Sequence[str]) -> tuple[str, int]:
+    """The name that comes most often, and how often that is."""
+    return max(Counter(names).items(), key=lambda item: item[1], default=("", 0))
+
+
+def _pair(library: Library, names: Sequence[Any]) -> tuple[str, str]:
     if isinstance(names, str) or len(names) != 2:
         raise SetupError(f"a player mixes two factions, not {names!r}")
     first, second = (library.faction(name).name for name in names)
@@ -169,14 +182,12 @@ def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:
 
 def know_hands(table: Table) -> None:
     """Note what the cards of this game can answer from a hand or discard pile."""
+    cards = [card for p in table.players for card in (*p.deck, *p.hand, *p.discard, *p.titans)]
+    cards += (*table.treasures, *table.treasure_discard, *table.madness)
+    cards += (piece.card for piece in table.pieces())
     table.hand_keys = frozenset(
         key
-        for card in (
-            *(c for p in table.players for c in (*p.deck, *p.hand, *p.discard, *p.titans)),
-            *(*table.treasures, *table.treasure_discard, *table.madness),
-            *(piece.card for piece in table.pieces()),
-        )
-        for kind in (card.kind,)
+        for kind in {card.kind for card in cards}
         for key in (
             *(*kind.hand_abilities, *kind.discard_abilities),
             *(*kind.aside_abilities, *kind.deck_abilities),
@@ -197,15 +208,16 @@ def sets_in_use(library: Library, table: Table, ruleset: Ruleset) -> list[CardSe
 
 def _draft(table: Table, library: Library, setup: Setup, chosen: list[list[str]]) -> Effect[None]:
     """One faction each clockwise from a random player, then one each in reverse (DRAFT-03, DRAFT-04)."""
-    pool = [library.factions[name] for name in setup.pool or library.factions]
+    pool = [library.factions[name] for name in dict.fromkeys(setup.pool or library.factions)]
+    taken: Counter[str] = Counter()
     first = table.rng.below(setup.players)
     order = [(first + i) % setup.players for i in range(setup.players)]
     for seat in order + order[::-1]:
-        free: list[Faction] = [faction for faction in pool if faction.name not in chosen[seat]]
+        left = [faction for faction in pool if taken[faction.name] < setup.ruleset.copies]
+        free: list[Faction] = [faction for faction in left if faction.name not in chosen[seat]]
         pick = yield from choose(seat, free, "Choose a faction")
         assert pick is not None
-        if not setup.ruleset.duplicate_factions:
-            pool.remove(pick)
+        taken[pick.name] += 1
         chosen[seat].append(pick.name)
         table.players[seat].factions = tuple(chosen[seat])
         table.announce(seat, pick.name, None)
@@ -222,8 +234,7 @@ def _redraw(table: Table, seat: int) -> Effect[None]:
         yield from table.perform(table.discard(seat, old, None))
         yield from table.perform(table.draw(seat, HAND))
         return
-    ask = "No minion in your opening hand: show it and draw a new one?"
-    if (yield from may_choose(seat, ("Yes",), ask, decline="Keep it")) is None:
+    if (yield from may_choose(seat, ("Yes",), REDRAW, decline="Keep it")) is None:
         return
     table.reveal(seat, old)
     player.hand.clear()

@@ -4,12 +4,13 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .abilities import Ability, Key
-from .events import Event
-from .pieces import Action, Base, Buried, Card, Lingering, Minion, Piece
+from .abilities import Ability
+from .events import Event, Key
+from .others import Buried, Lingering
+from .pieces import Action, Base, Card, Minion, Piece, Standing
 from .rng import Random
 from .ruleset import Ruleset
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .scoring import Scoring
 
 P = TypeVar("P", bound=Piece)
+G = TypeVar("G", bound=Standing)
 S = TypeVar("S", bound="State")
 
 
@@ -36,9 +38,7 @@ class Player:
         self.titans: list[Card] = []
 
     def copy(self) -> "Player":
-        new = object.__new__(Player)
-        new.seat = self.seat
-        new.factions = self.factions
+        new = Player(self.seat, self.factions)
         new.vp = self.vp
         new.hand = self.hand.copy()
         new.deck = self.deck.copy()
@@ -99,9 +99,7 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
 
     def copy(self) -> "Turn":
-        new = object.__new__(Turn)
-        new.active = self.active
-        new.number = self.number
+        new = Turn(self.active, self.number)
         new.phase = self.phase
         new.minions = self.minions
         new.actions = self.actions
@@ -159,12 +157,22 @@ class Batch:
         self.triggers: list[Trigger] = []
 
 
+class Moment:
+    """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
+
+    __slots__ = ("fates", "go", "later", "leaving", "stacks", "tell")
+
+    def __init__(self) -> None:
+        self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
+        self.leaving: list[Piece] = []  # those of them that leave play
+        self.tell: list[Callable[[Sequence[Piece]], None]] = []  # says what happens, given all that leave
+        self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off
+        self.stacks: list[tuple[int, bool, list[Piece]]] = []  # whose deck, at the bottom?, what goes there
+        self.later: list[Generator[Any, int, Any]] = []  # what follows when all have gone
+
+
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
-
-    if TYPE_CHECKING:
-
-        def off_table_answers(self, event: Event, key: Any) -> list["Trigger"]: ...
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int) -> None:
         self.ruleset = ruleset
@@ -190,10 +198,12 @@ class State:
         self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
         self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
         self.cancelling = 0  # how many things in play cancel abilities
+        self.guarding = 0  # how many protect others from being affected
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
         self.open: Event | None = None  # the innermost window that is open
@@ -208,22 +218,31 @@ class State:
 
     def clone(self: S) -> S:
         """A copy that shares nothing that can change. Only at rest: nothing may be resolving."""
+        new = self.__class__(self.ruleset, 0, 0)
         twins: dict[Piece, Piece] = {}
-        state = self.__dict__.copy()
-        state["bases"] = [_copy_base(base, twins) for base in self.bases]
-        for name in _LISTS:
-            state[name] = state[name].copy()
-        state["rng"] = self.rng.copy()
-        state["players"] = [player.copy() for player in self.players]
-        state["turn"] = self.turn.copy()
-        state["lingering"] = [_copy_lingering(e, state["bases"], twins) for e in self.lingering]
-        state["interest"] = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
-        state["batch"] = Batch()
-        state["batches"] = [state["batch"]]
-        state["record"] = None
-        state["_powers"] = {}
-        new = object.__new__(self.__class__)
-        new.__dict__ = state
+        new.rng = self.rng.copy()
+        new.players = [player.copy() for player in self.players]
+        new.bases = [_copy_base(base, twins) for base in self.bases]
+        new.base_deck = self.base_deck.copy()
+        new.base_discard = self.base_discard.copy()
+        new.box = self.box.copy()
+        new.madness = self.madness.copy()
+        new.monsters = self.monsters.copy()
+        new.monster_discard = self.monster_discard.copy()
+        new.treasures = self.treasures.copy()
+        new.treasure_discard = self.treasure_discard.copy()
+        new.effects = self.effects.copy()
+        new.lingering = [_copy_lingering(effect, new.bases, twins) for effect in self.lingering]
+        new.picked = self.picked  # never changed in place
+        new.turn = self.turn.copy()
+        new.turns_to_come = self.turns_to_come.copy()
+        new.resume = self.resume
+        new.winners = self.winners
+        new.penalties = self.penalties
+        new.hand_keys = self.hand_keys
+        new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
+        new.cancelling = self.cancelling
+        new.guarding = self.guarding
         return new
 
     def fingerprint(self) -> str:
@@ -324,10 +343,16 @@ class State:
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
+        if player is None or not self.interest.get("ignores_base"):
+            return False
         game: Any = self
-        return player is not None and any(
-            piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base")
-        )
+        return any(piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base"))
+
+    def works_for(self, player: int | None, piece: Piece) -> bool:
+        """Whether that piece's abilities are neither cancelled nor, on a base, ignored by that player."""
+        if isinstance(piece, Base) and self.interest.get("ignores_base") and self.ignores(player, piece):
+            return False
+        return not self.cancelling or not self.cancelled(piece)
 
     def subject_to(self, base: Base) -> list[int]:
         """All players in turn order, but for those who ignore that base's ability."""
@@ -406,6 +431,8 @@ class State:
                 heard.append(piece)
         if "blanks" in piece.keys:
             self.cancelling += 1
+        if piece.guards:
+            self.guarding += 1
         self._powers.clear()
 
     def depart(self, piece: Piece) -> None:
@@ -431,6 +458,8 @@ class State:
             self.interest[key].remove(piece)
         if "blanks" in piece.keys:
             self.cancelling -= 1
+        if piece.guards:
+            self.guarding -= 1
         self._powers.clear()
 
     def add_effect(self, timed: Timed) -> None:
@@ -453,13 +482,17 @@ class State:
         """Something happens: note it, and collect the abilities that it sets off."""
         if self.record is not None:
             self.record(event)
-        if self.interest.get(event.__class__):
-            for piece in self.listeners(event.__class__):
-                for ability in piece.abilities[event.__class__]:
+        kind = event.__class__
+        if self.interest.get(kind):
+            for piece in self.listeners(kind):
+                for ability in piece.abilities[kind]:
                     gone = piece in leaving or (isinstance(piece, Lingering) and piece.clings_to(leaving))
                     self.batch.triggers += self.answers(piece, ability, event, gone)
-        if event.__class__ in self.hand_keys:
-            self.batch.triggers += self.off_table_answers(event, event.__class__)
+        if kind in self.hand_keys:
+            self.batch.triggers += self.off_table_answers(event, kind)
+
+    def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
+        raise NotImplementedError  # on a floor above
 
     def answer_late(self, piece: Piece, event: Event) -> None:
         """A card that came only when the event was under way answers it all the same."""
@@ -486,51 +519,53 @@ def _uids(cards: list[Card]) -> list[int]:
     return [card.uid for card in cards]
 
 
-_LISTS = (
-    *("base_deck", "base_discard", "box", "effects", "turns_to_come"),
-    *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
-    *("resolving", "playing"),
-)
-
-
-# Copies write into the dictionaries of the new objects: objects of a hundred classes are slow to set
-# attributes of, and this is the hottest spot of a search.
-
-
 def _copy_base(base: Base, twins: dict[Piece, Piece]) -> Base:
-    new: Base = _new(type(base))
-    new.__dict__ = own = base.__dict__.copy()
-    twins[base] = new
-    minions = []
-    for minion in own["minions"]:
-        twins[minion] = copy = _new(type(minion))
-        copy.__dict__ = its = minion.__dict__.copy()
-        its["base"] = new
-        actions = its["actions"]
-        its["actions"] = [_copy_on(action, "host", copy, twins) for action in actions] if actions else []
-        minions.append(copy)
-    own["minions"] = minions
-    for name, link in (("actions", "host"), ("titans", "base"), ("buried", "base")):
-        lying = own[name]
-        own[name] = [_copy_on(piece, link, new, twins) for piece in lying] if lying else []
+    new = _copy_piece(base, twins)
+    new.minions = [_copy_minion(minion, new, twins) for minion in base.minions]
+    new.actions = [_copy_action(action, new, twins) for action in base.actions] if base.actions else []
+    new.titans = [_copy_standing(titan, new, twins) for titan in base.titans] if base.titans else []
+    new.buried = [_copy_standing(buried, new, twins) for buried in base.buried] if base.buried else []
     return new
 
 
-_new: Any = object.__new__
+def _copy_minion(minion: Minion, base: Base, twins: dict[Piece, Piece]) -> Minion:
+    new = _copy_standing(minion, base, twins)
+    new.actions = [_copy_action(action, new, twins) for action in minion.actions] if minion.actions else []
+    return new
 
 
-def _copy_on(piece: P, link: str, to: Piece, twins: dict[Piece, Piece]) -> P:
-    """A copy of a piece that lies on another."""
-    new: P = _new(type(piece))
-    new.__dict__ = {**piece.__dict__, link: to}
-    twins[piece] = new
+def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece]) -> Action:
+    new = _copy_piece(action, twins)
+    new.host = host
+    new.goes_to = action.goes_to
     return new
 
 
 def _copy_lingering(effect: Lingering, bases: list[Base], twins: dict[Piece, Piece]) -> Lingering:
     uid = None if effect.base is None else effect.base.uid
-    base: Any = next((base for base in bases if base.uid == uid), None)
-    return _copy_on(effect, "base", base, twins)
+    return _copy_standing(effect, next((base for base in bases if base.uid == uid), None), twins)
+
+
+def _copy_standing(piece: G, base: Base | None, twins: dict[Piece, Piece]) -> G:
+    new = _copy_piece(piece, twins)
+    new.base = base
+    return new
+
+
+def _copy_piece(piece: P, twins: dict[Piece, Piece]) -> P:
+    """A copy of all that pieces of any kind have, and of what this one remembers beside."""
+    kind = piece.__class__
+    new = kind.__new__(kind)
+    new.card = piece.card
+    new.uid = piece.uid
+    new.controller = piece.controller
+    new.played_by = piece.played_by
+    new.counters = piece.counters
+    new.in_play = piece.in_play
+    if piece.__dict__:
+        new.__dict__.update(piece.__dict__)
+    twins[piece] = new
+    return new
 
 
 def _describe(piece: Piece) -> tuple[Any, ...]:

@@ -43,6 +43,8 @@ class Table(Scores):
                 yield from self.perform(play)
         else:
             yield from self.perform(self.run_ability(option.piece, option.ability, None, option.player))
+        if self.interest.get("standing_extras"):
+            self.stand_all()
 
     def same_option(self, option: Any) -> Any:
         """An option of the decision at rest of another copy of this table, as one of this table's own."""
@@ -69,14 +71,14 @@ class Table(Scores):
         """Run the turn on from the beginning of a phase to the next decision at rest."""
         while True:
             self._enter_phase(phase)
-            if self.interest.get("starting"):
-                yield from self.settle()
-            if phase == "play":
-                for piece in tuple(self.listeners("standing_extras")):
-                    self.stand(piece)
-                return
             if phase == "start":
                 self.expire("start")
+            if self.interest.get("starting") or (self.guarding and self.upset()):
+                yield from self.look_round()
+            if phase == "play":
+                self.stand_all()
+                return
+            if phase == "start":
                 if self.stirs(TurnStarts):
                     yield from self.window(TurnStarts(self.turn.active))
                 phase = "play"
@@ -116,6 +118,8 @@ class Table(Scores):
         if self.stirs(TurnEnds):
             yield from self.window(TurnEnds(self.turn.active))
         self.expire("end")
+        if self.guarding and self.upset():
+            yield from self.look_round()
         if self.sole_leader() is not None:
             self.win(self.best_after_madness())
 

@@ -5,7 +5,8 @@ from typing import Any
 from .choices import Effect
 from .common import CommonDecks
 from .events import CountersChanged, TitanLeft, TitanPlayed
-from .pieces import Base, Card, Titan
+from .others import Titan
+from .pieces import Base, Card
 
 
 class Titans(CommonDecks):
@@ -78,11 +79,12 @@ class Titans(CommonDecks):
         if arrived in weakest:
             weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
         for titan in weakest:
+            self.emit(TitanLeft(titan.controller, titan, base), weakest)
+        for titan in weakest:
             self.titan_leaves(titan)
             self.discard_pile(titan.card).append(titan.card)
 
     def titan_leaves(self, titan: Titan) -> None:
         """A titan leaves play, without its counters; its card goes beside its owner's deck (TITAN-08)."""
-        self.emit(TitanLeft(titan.controller, titan, titan.base), (titan,))
         titan.base.titans.remove(titan)
         self.depart(titan)

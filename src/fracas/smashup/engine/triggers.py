@@ -3,15 +3,43 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from .abilities import Ability, When
+from .abilities import Ability, Quiet
 from .choices import Effect, choose, may_choose
-from .events import AbilityUsed, Event, Placed
+from .events import (
+    AbilityUsed,
+    CountersChanged,
+    Destroyed,
+    Drawn,
+    Event,
+    Key,
+    Placed,
+    PowerChanged,
+    Shuffled,
+    ToDiscard,
+    VpChanged,
+    When,
+)
 from .options import Use
 from .pieces import Action, Base, Piece
 from .plays import Plays
 from .state import Batch, Trigger
 
 T = TypeVar("T")
+
+_STIRRED: dict[Quiet | None, frozenset[Key]] = {
+    "note": frozenset(),
+    "tally": frozenset((VpChanged,)),
+    "power": frozenset((CountersChanged, PowerChanged, "redirects")),
+    "draw": frozenset((Drawn, Shuffled)),
+    "leave": frozenset((Destroyed, ToDiscard, "instead", "redirects")),
+}
+"""What a quiet ability may set off, and who may step in."""
+
+
+def _nothing() -> Effect[None]:
+    """An effect that does nothing."""
+    return
+    yield
 
 
 class Triggers(Plays):
@@ -25,6 +53,8 @@ class Triggers(Plays):
         result = yield from effect
         if self.interest.get("starting"):
             yield from self.settle()
+        if self.guarding and self.upset():
+            yield from self.purge()
         while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = self.batches.pop()
             if batch.triggers:
@@ -33,6 +63,10 @@ class Triggers(Plays):
                 self._put_away(batch.action)
         self.batches, self.batch = outer, outer_batch
         return result
+
+    def look_round(self) -> Effect[None]:
+        """Between two effects, when time alone has changed something: see to what follows, and to no more."""
+        yield from self.perform(_nothing())
 
     def _put_away(self, action: Action) -> None:
         """A standard action is discarded when all is done (TRIGGER-04)."""
@@ -117,63 +151,103 @@ class Triggers(Plays):
                 return trigger.piece.in_play or trigger.leaving
             return not trigger.ability.may
 
-        if not waiting():
+        left = waiting()
+        if not left:
             return
-        yield from self._in_active_order(waiting, finish, closed, compulsory)
+        left = yield from self._in_active_order(left, waiting, finish, closed, compulsory)
         seat, passes = self.turn.active, 0
-        while passes < len(self.players) and not closed() and (left := waiting()):
+        while left and passes < len(self.players) and not closed():
             mine = [t for t in left if t.player == seat and not compulsory(t)]
             if edition == "rotation-only" and not mine and seat == self.turn.active:
                 mine = [t for t in left if t.player is None]
-            pick = yield from self._pick_or_pass(seat, mine)
-            if pick is None:
-                passes += 1
-            else:
-                passes = 0
-                finish(pick)
-                yield from self.perform(self._run(pick))
-                yield from self._in_active_order(waiting, finish, closed, compulsory)
+            passes += 1
+            if mine:
+                pick = yield from self._pick_or_pass(seat, mine)
+                if pick is None:
+                    left = waiting()  # in an imagined world hands may have been dealt anew meanwhile
+                else:
+                    passes = 0
+                    finish(pick)
+                    yield from self.perform(self._run(pick))
+                    left = yield from self._in_active_order(waiting(), waiting, finish, closed, compulsory)
             seat = (seat + 1) % len(self.players)
         if edition == "rotation-only":  # nobody can avoid what must happen by passing
-            yield from self._in_active_order(waiting, finish, closed, lambda t: not t.ability.may)
+            yield from self._in_active_order(left, waiting, finish, closed, lambda t: not t.ability.may)
 
     def _in_active_order(
         self,
+        left: list[Trigger],
         waiting: Callable[[], list[Trigger]],
         finish: Callable[[Trigger], None],
         closed: Callable[[], bool],
         compulsory: Callable[[Trigger], bool],
-    ) -> Effect[None]:
-        """Resolve compulsory abilities in the active player's order, asked if it can matter (TRIGGER-06)."""
+    ) -> Effect[list[Trigger]]:
+        """Resolve compulsory abilities in the active player's order, asked if it can matter (TRIGGER-06).
+
+        `left` is what waits now; what waits then is returned.
+        """
         while not closed():
-            due = [trigger for trigger in waiting() if compulsory(trigger)]
+            due = [trigger for trigger in left if compulsory(trigger)]
             if not due:
-                return
-            quiet = [trigger for trigger in due if trigger.ability.quiet is True]
-            if not quiet and all(trigger.ability.quiet for trigger in due):
-                quiet = due
-            pick = quiet[0] if quiet else (yield from self._first_of(due))
+                break
+            pick = yield from self._first_of(due)
             finish(pick)
             if pick.ability.may:  # only in editions that put all cards in play first
                 ask = f"Use {pick.piece.name}?"
                 use = Use(pick.piece, pick.ability, pick.player, pick.event)
                 if (yield from may_choose(pick.player, (use,), ask, source=pick.piece)) is None:
+                    left = waiting()
                     continue
             yield from self.perform(self._run(pick))
+            left = waiting()
+        return left
 
     def _first_of(self, due: list[Trigger]) -> Effect[Trigger]:
         """The active player's pick; one ability comes in turn order or in the order of events (TIE-05)."""
-        firsts: dict[tuple[int, str], Trigger] = {}
-        for trigger in due:
-            firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
-        uses = {Use(t.piece, t.ability, t.player, t.event): t for t in firsts.values()}
+        if len(due) > 1:
+            firsts: dict[tuple[int, str], Trigger] = {}
+            for trigger in due:
+                firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
+            due = sorted(firsts.values(), key=lambda trigger: trigger.ability.quiet is None)
+            for trigger in due:
+                if all(other is trigger or self.in_any_order(trigger, other) for other in due):
+                    due = [trigger]
+                    break
+        uses = {Use(t.piece, t.ability, t.player, t.event): t for t in due}
         pick = yield from choose(self.turn.active, list(uses), "Which effect resolves first?", ordering=True)
         assert pick is not None
         return uses[pick]
 
+    def in_any_order(self, one: Trigger, other: Trigger) -> bool:
+        """Whether it comes to the same which of two abilities resolves first."""
+        both = (one, other)
+        words = {one.ability.quiet, other.ability.quiet}
+        if "note" in words:
+            return True
+        if None in words or one.ability.may or other.ability.may:
+            return False
+        used = any(trigger.ability.label != "ongoing" for trigger in both)
+        words = self._brought_about(words, {AbilityUsed} if used else set())
+        if {"draw", "leave"} <= words:  # what has left may be drawn again, if the deck has run out
+            return all(trigger.piece.owner is None for trigger in both if trigger.ability.quiet == "leave")
+        return None not in words
+
+    def _brought_about(self, words: set[Quiet | None], keys: set[Key]) -> set[Quiet | None]:
+        """What quiet abilities come to, with whatever they set off; None among it: more than quiet things."""
+        known: set[Quiet | None] = set()
+        while keys or words - known:
+            keys = keys.union(*(_STIRRED[word] for word in words - known))
+            known |= words
+            heard = [(piece, key) for key in keys for piece in self.interest.get(key, ())]
+            if not keys.isdisjoint(self.hand_keys) or any(key not in piece.abilities for piece, key in heard):
+                return {None}  # somebody may step in
+            found = [ability for piece, key in heard for ability in piece.abilities[key]]
+            if any(ability.may or ability.quiet is None for ability in found):
+                return {None}
+            words, keys = {ability.quiet for ability in found}, set()
+        return known
+
     def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
-        if not mine:
-            return None
         uses = [Use(t.piece, t.ability, seat, t.event) for t in mine]
         secret = any(t.ability.zone == "hand" for t in mine)
         pick = yield from may_choose(seat, uses, "Use an ability now?", decline="Pass", secret=secret)
@@ -208,15 +282,16 @@ class Triggers(Plays):
         if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
             if self.no_specials(trigger.player, ability.zone):
                 return False
-        if trigger.piece.in_play and self.cancelled(piece):
-            return False
+        if piece.in_play and (self.cancelling or isinstance(piece, Base)):
+            if not self.works_for(trigger.player, piece):
+                return False
         return self.holds(piece, ability, trigger.event, trigger.player)
 
     def _run(self, trigger: Trigger) -> Effect[None]:
         """Carry out a triggered ability."""
         yield from self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
 
-    def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: int) -> Effect[None]:
+    def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: Any) -> Effect[None]:
         self.mark_used(piece, ability)
         if ability.may or ability.label != "ongoing":
             self.emit(AbilityUsed(player, piece, ability.name, ability.label))

@@ -6,10 +6,12 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import (
+    AbilityUsed,
     Affected,
     Attached,
     BaseLeft,
@@ -26,11 +28,13 @@ from .events import (
     Returned,
     Revealed,
     Shuffled,
+    TitanLeft,
     ToDiscard,
     VpChanged,
 )
-from .pieces import Action, Averted, Base, Buried, Card, Lingering, Minion, Monster, Piece, Titan
-from .state import Lost, Timed, Until
+from .others import Averted, Buried, Lingering, Titan
+from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .state import Lost, Moment, Timed, Until
 from .titans import Titans
 
 T = TypeVar("T")
@@ -53,14 +57,33 @@ class Verb(StrEnum):
     CANCEL = "cancel"
 
 
+ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
+UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
+_LOOKED = -1  # no card's number
+
+
+def _owned(piece: Piece) -> bool:
+    """What speaks of an owner does not apply to a card that has none (MONSTER-03)."""
+    return piece.owner is not None
+
+
+def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]:
+    """What lies on minions that leave play, and goes nowhere else."""
+    lying: list[Action] = []
+    for piece in leaving:
+        if isinstance(piece, Minion) and piece.actions:
+            lying += [action for action in piece.actions if action not in fates]
+    return lying
+
+
 class Verbs(Titans):
     """All changes to cards."""
 
-    if TYPE_CHECKING:
+    def arrive(self, base: Base) -> Effect[None]:
+        raise NotImplementedError  # on a floor above, like the next
 
-        def arrive(self, base: Base) -> Effect[None]: ...
-
-        def stand(self, piece: Piece) -> None: ...
+    def stand(self, piece: Piece) -> None:
+        raise NotImplementedError
 
     # --- may it be done at all? --------------------------------------------------------------------
 
@@ -70,7 +93,7 @@ class Verbs(Titans):
         if interest.get("cannot"):
             game: Any = self
             for piece in self.listeners("cannot"):
-                if piece.cannot(game, target, how, by):
+                if piece.cannot(game, target, how, by) and self.works_for(target.controller, piece):
                     return True
         if by is None or by is target:
             return False
@@ -112,22 +135,158 @@ class Verbs(Titans):
         return target
 
     def replaced(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        """Whether something else happens to `target` instead; an effect set up for it goes before cards."""
+        """Whether something else happens to `target`; of several ways the active player picks one (Q-28)."""
         game: Any = self
-        for piece in sorted(self.listeners("instead"), key=lambda piece: not isinstance(piece, Lingering)):
-            if (yield from piece.instead(game, target, how, by)):
+        fates = self.now.fates
+        ways = [
+            piece
+            for piece in self.listeners("replaces")
+            if piece.replaces(game, target, how, by) and self.works_for(target.controller, piece)
+        ]
+        while target not in fates and ways:
+            way: Piece | None = ways[0]
+            if len(ways) > 1:
+                ask = f"What happens to {target.name}?"
+                way = yield from choose(self.turn.active, ways, ask, source=target)
+            assert way is not None
+            ways.remove(way)
+            if (yield from way.instead(game, target, how, by)):
                 return True
-        return False
+        return target in fates
+
+    # --- what happens at one moment ---------------------------------------------------------------
+
+    @property
+    def now(self) -> Moment:
+        """The moment that is being judged."""
+        assert self.moment is not None
+        return self.moment
+
+    def at_once(self, effect: Effect[T]) -> Effect[T]:
+        """Carry out an effect whose parts happen at one moment (SCORE-17, Q-29).
+
+        First all of it is judged, with what happens instead and what goes along; then everything is told,
+        all that leaves play leaves, and all arrive where they go. Within a moment it is a part of that one.
+        """
+        if self.moment is not None:
+            return (yield from effect)
+        moment = self.moment = Moment()
+        result = yield from effect
+        fates, leaving = moment.fates, moment.leaving
+        while lying := _attached(leaving, fates):
+            yield from self.clear_away(lying)
+        if moment.stacks:
+            yield from self._stack(moment)
+        self.moment = None
+        for tell in moment.tell:
+            tell(leaving)
+        for piece in leaving:
+            if isinstance(piece, Titan):
+                self.emit(TitanLeft(piece.controller, piece, piece.base), leaving)
+        for piece in leaving if self.turn.extras else ():
+            self._end_extras(piece)
+        for piece in leaving:
+            self._take_off(piece)
+        for go in moment.go:
+            go()
+        for follows in moment.later:
+            yield from follows
+        if self.guarding and fates and self.upset():
+            yield from self.purge()
+        return result
+
+    def _stack(self, moment: Moment) -> Effect[None]:
+        """See to the cards that go on top or on the bottom of decks.
+
+        If different effects put them on one deck at this moment, the active player orders them (CONFLICT-04).
+        """
+        heaps: dict[tuple[int, bool], list[list[Piece]]] = {}
+        for seat, bottom, pieces in moment.stacks:
+            heaps.setdefault((seat, bottom), []).append(pieces)
+        for (seat, bottom), heap in heaps.items():
+            pieces = [piece for part in heap for piece in part]
+            if len(heap) > 1:
+                ask = UNDER if bottom else ON_TOP
+                pieces = yield from arrange(self.turn.active, pieces, ask)
+            moment.go.append(partial(self._onto_deck, seat, bottom, pieces))
+
+    def _onto_deck(self, seat: int, bottom: bool, pieces: list[Piece]) -> None:
+        where = "bottom of deck" if bottom else "top of deck"
+        for piece in pieces:
+            self._put(piece.card, bottom, seat)
+            self.emit(Placed(seat, (piece.card,), where, not isinstance(piece, Buried)))
+
+    def leave(
+        self,
+        targets: Piece | Iterable[Piece],
+        how: Verb,
+        by: Piece | None,
+        can: Callable[[Piece], bool] | None = None,
+    ) -> Effect[dict[Any, int]]:
+        """Judge what is about to happen to these cards, if it `can`: to which it does, and with what power.
+
+        Whatever becomes of any of them, all are judged on the table as it is before (EFFECT-15, Q-29).
+        """
+        fates = self.now.fates
+        given = [targets] if isinstance(targets, Piece) else list(targets)
+        reached: dict[Piece, int] = {}
+        for piece in given:
+            if self.interest.get("redirects") and (can is None or can(piece)):
+                piece = yield from self.taker(piece, how, by, (*given, *reached))
+            if not piece.in_play or piece in reached or piece in fates:
+                continue
+            if can is None or can(piece):
+                if (yield from self.affects(piece, how, by)):
+                    reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
+        if self.interest.get("replaces"):
+            yield from self._replace_any(reached, how, by)
+        self._befall(reached, how)
+        return reached
+
+    def _replace_any(self, reached: dict[Any, int], how: Verb, by: Piece | None) -> Effect[None]:
+        """Strike out the cards to which something else happens instead."""
+        for piece in list(reached):
+            if (yield from self.replaced(piece, how, by)) and how is not Verb.DISCARD:
+                del reached[piece]  # what is discarded has nowhere to stay, unless it goes elsewhere
+
+    def _befall(self, reached: dict[Any, int], how: Verb) -> None:
+        """That becomes of these cards; those of which something else does by now are struck out."""
+        moment = self.now
+        fates = moment.fates
+        if fates:
+            for piece in [piece for piece in reached if piece in fates]:
+                del reached[piece]
+        for piece in reached:
+            fates[piece] = how
+        if how is not Verb.MOVE:
+            moment.leaving += reached
+
+    def clear_away(self, pieces: Iterable[Piece]) -> Effect[None]:
+        """Discard cards in play with what they were on: nothing protects them (ATTACH-04, AFFECT-10)."""
+        moment = self.now
+        gone = {piece: self.power(piece) if isinstance(piece, Minion) else 0 for piece in pieces}
+        if self.interest.get("replaces"):
+            yield from self._replace_any(gone, Verb.DISCARD, None)
+        self._befall(gone, Verb.DISCARD)
+
+        def tell(leaving: Sequence[Piece]) -> None:
+            for piece, power in gone.items():
+                if isinstance(piece, Minion | Action):
+                    self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
+
+        moment.tell.append(tell)
+        moment.go.append(partial(self._to_piles, gone))
+
+    def _to_piles(self, pieces: Iterable[Piece]) -> None:
+        for piece in pieces:
+            self.discard_pile(piece.card).append(piece.card)
 
     # --- leaving play ----------------------------------------------------------------------------
 
     def _take_off(self, piece: Piece) -> Card:
-        """Take a card off the table; what is on it is discarded (ZONE-07)."""
+        """Take a card off the table."""
         if isinstance(piece, Minion):
             piece.base.minions.remove(piece)
-            for action in piece.actions:
-                self.depart(action)
-                self.discard_pile(action.card).append(action.card)
         elif isinstance(piece, Action):
             piece.host.actions.remove(piece)
         elif isinstance(piece, Titan):
@@ -135,8 +294,16 @@ class Verbs(Titans):
             return piece.card
         elif isinstance(piece, Buried):
             piece.base.buried.remove(piece)
+        elif isinstance(piece, Base):
+            self.bases.remove(piece)
         self.depart(piece)
         return piece.card
+
+    def _end_extras(self, piece: Piece) -> None:
+        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30)."""
+        turn, gone = self.turn, piece.uid
+        works = self.works_for(turn.active, piece)
+        turn.extras = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
 
     def destroy(
         self,
@@ -150,49 +317,30 @@ class Verbs(Titans):
 
         `player` is who does it, if not the controller of `by` (AFFECT-05): theirs are a monster's treasures.
         """
-        doomed = yield from self._that_can_leave(targets, Verb.DESTROY, by)
         if player is None and by is not None:
             player = by.controller
-        leaving = [*doomed, *(a for piece in doomed if isinstance(piece, Minion) for a in piece.actions)]
-        for piece in doomed:
-            power = self.power(piece) if isinstance(piece, Minion) else 0
-            self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-            self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), leaving)
-            if not isinstance(piece, Titan):  # it has no discard pile to go to
-                self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
-        for piece in doomed:
-            if piece.in_play:  # an action on a minion that went first has gone along with it
-                card = self._take_off(piece)
-                self.discard_pile(card).append(card)
-            if isinstance(piece, Monster) and loot and player is not None:
-                yield from self.draw_treasures(player, piece.treasures)
-        return doomed
+        return (yield from self.at_once(self._destroy(targets, by, player, loot)))
 
-    def _that_can_leave(
-        self, targets: Piece | Iterable[Piece], how: Verb, by: Piece | None
-    ) -> Effect[list[Any]]:
-        leaving: list[Piece] = []
-        given = [targets] if isinstance(targets, Piece) else list(targets)
-        for piece in given:
-            if self.interest.get("redirects"):
-                piece = yield from self.taker(piece, how, by, (*given, *leaving))
-            if not piece.in_play or not (yield from self.affects(piece, how, by)):
-                continue
-            if how is not Verb.DESTROY and piece.owner is None:
-                continue  # what speaks of an owner does not apply to a card that has none (MONSTER-03)
-            if not (yield from self.replaced(piece, how, by)):
-                leaving.append(piece)
-        leaving = [piece for piece in leaving if piece.in_play]
-        yield from self.spare(leaving)
-        return leaving
+    def _destroy(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
+    ) -> Effect[list[Piece]]:
+        doomed = yield from self.leave(targets, Verb.DESTROY, by)
 
-    def spare(self, leaving: Sequence[Piece]) -> Effect[None]:
-        """What lies on cards that leave play is discarded, if nothing else happens to it (ATTACH-04)."""
-        if self.interest.get("instead"):
-            for piece in leaving:
-                for action in tuple(getattr(piece, "actions", ())):
-                    if action not in leaving:
-                        yield from self.replaced(action, Verb.DISCARD, None)
+        def tell(leaving: Sequence[Piece]) -> None:
+            for piece, power in doomed.items():
+                self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
+                self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), leaving)
+                if not isinstance(piece, Titan):  # it has no discard pile to go to
+                    self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
+
+        moment = self.now
+        moment.tell.append(tell)
+        moment.go.append(partial(self._to_piles, doomed))
+        if loot and player is not None:
+            for piece in doomed:
+                if isinstance(piece, Monster):
+                    moment.later.append(self.draw_treasures(player, piece.treasures))
+        return list(doomed)
 
     def return_to_hand(
         self, targets: Piece | Iterable[Piece], by: Piece | None, *, player: int | None = None
@@ -201,15 +349,26 @@ class Verbs(Titans):
 
         `player` is who does it, if not the controller of `by` (AFFECT-05).
         """
-        leaving = yield from self._that_can_leave(targets, Verb.RETURN, by)
         if player is None and by is not None:
             player = by.controller
-        for piece in leaving:
-            self.emit(Returned(player, piece, piece.base, by), leaving)
-        for piece in leaving:
-            self._take_off(piece)
-            self._to_hand(piece)
-        return leaving
+        return (yield from self.at_once(self._return(targets, by, player)))
+
+    def _return(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None
+    ) -> Effect[list[Piece]]:
+        gone = yield from self.leave(targets, Verb.RETURN, by, _owned)
+
+        def tell(leaving: Sequence[Piece]) -> None:
+            for piece in gone:
+                self.emit(Returned(player, piece, piece.base, by), leaving)
+
+        def go() -> None:
+            for piece in gone:
+                self._to_hand(piece)
+
+        self.now.tell.append(tell)
+        self.now.go.append(go)
+        return list(gone)
 
     def _to_hand(self, piece: Piece) -> None:
         """To its owner's hand; a titan goes back beside the deck from wherever it was to go (TITAN-08)."""
@@ -219,87 +378,106 @@ class Verbs(Titans):
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
-        leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
-        for piece in leaving:
-            card = self._take_off(piece)
-            self._to_hand(piece)
-            if not isinstance(piece, Titan):
-                self.emit(Placed(piece.owner, (card,), "hand", not isinstance(piece, Buried)))
-        return leaving
+        return (yield from self.at_once(self._pick_up(targets, by)))
 
-    def lift(self, piece: Piece) -> Card | None:
-        """Take a card off the table, or an action that is resolving, to put it somewhere; None if it is gone.
+    def _pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
+        gone = yield from self.leave(targets, Verb.PLACE, by, _owned)
 
-        A monster or treasure that was just discarded is taken out of its discard pile.
+        def go() -> None:
+            for piece in gone:
+                self._to_hand(piece)
+                if not isinstance(piece, Titan):
+                    self.emit(Placed(piece.owner, (piece.card,), "hand", not isinstance(piece, Buried)))
+
+        self.now.go.append(go)
+        return list(gone)
+
+    def put_back(self, piece: Piece, by: Piece | None, *, bottom: bool = False) -> Effect[bool]:
+        """Place a monster or treasure on top or on the bottom of its own deck."""
+
+        def put(card: Card) -> None:
+            deck = self.common_deck(card)
+            deck.insert(0 if bottom else len(deck), card)
+
+        return (yield from self.at_once(self._place(piece, by, put)))
+
+    def _place(self, piece: Piece, by: Piece | None, put: Callable[[Card], None]) -> Effect[bool]:
+        """Place a card in play somewhere.
+
+        Or one that is resolving, or a monster or treasure that was just discarded.
         """
-        card = piece.card
         if piece.in_play:
-            return self._take_off(piece)
+            for gone in (yield from self.leave(piece, Verb.PLACE, by)):
+                self.now.go.append(partial(put, gone.card))
+                return True
+            return False
+        if not (yield from self.affects(piece, Verb.PLACE, by)):
+            return False
+        card = piece.card
         if isinstance(piece, Action) and piece in self.resolving:
             self.resolving.remove(piece)
         elif card.owner is None and card in self.discard_pile(card):
             self.discard_pile(card).remove(card)
         else:
-            return None
-        return card
-
-    def put_back(self, piece: Piece, by: Piece | None, *, bottom: bool = False) -> Effect[bool]:
-        """Place a monster or treasure on top or on the bottom of its own deck."""
-        if not (yield from self.affects(piece, Verb.PLACE, by)):
             return False
-        yield from self.spare([piece])
-        card = self.lift(piece)
-        if card is None:
-            return False
-        self.common_deck(card).insert(0 if bottom else len(self.common_deck(card)), card)
+        put(card)
         return True
 
     def place_on_deck(
         self, targets: Piece | Iterable[Piece], by: Piece | None, *, bottom: bool = False
     ) -> Effect[list[Piece]]:
         """Place cards in play on top (or on the bottom) of their owners' decks, in the order given."""
-        leaving = yield from self._that_can_leave(targets, Verb.PLACE, by)
-        for piece in sorted(leaving, key=lambda piece: isinstance(piece, Minion)):
-            self._take_off(piece)  # what is placed together with the minion it is on is not discarded
-        for piece in leaving:
-            if isinstance(piece, Titan):
-                self._to_hand(piece)
-            else:
-                self._put(piece.card, bottom, piece.owner)
-                where = "bottom of deck" if bottom else "top of deck"
-                self.emit(Placed(piece.owner, (piece.card,), where, not isinstance(piece, Buried)))
-        return leaving
+        return (yield from self.at_once(self._place_on_deck(targets, by, bottom)))
+
+    def _place_on_deck(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, bottom: bool
+    ) -> Effect[list[Piece]]:
+        gone = yield from self.leave(targets, Verb.PLACE, by, _owned)
+
+        def go() -> None:
+            for titan in [piece for piece in gone if isinstance(piece, Titan)]:
+                self._to_hand(titan)
+
+        moment = self.now
+        moment.go.append(go)
+        for player in self.players:
+            own = [p for p in gone if p.owner == player.seat and not isinstance(p, Titan)]
+            if own:
+                moment.stacks.append((player.seat, bottom, own))
+        return list(gone)
 
     def shuffle_into_deck(
         self, targets: Piece | Iterable[Piece], by: Piece | None, *, into: int | None = None
     ) -> Effect[list[Piece]]:
         """Shuffle cards in play into their owners' decks, or all into that player's deck."""
-        leaving = yield from self._that_can_leave(targets, Verb.SHUFFLE, by)
-        for piece in leaving:
-            self._take_off(piece)
-            if isinstance(piece, Titan):
-                self._to_hand(piece)
-        for player in self.players:
-            own = [p.card for p in leaving if (p.owner if into is None else into) == player.seat]
-            if own := [card for card in own if card.kind.card_type != "titan"]:
-                player.deck += own
-                self.shuffle(player.seat)
-        return leaving
+        return (yield from self.at_once(self._shuffle_in(targets, by, into)))
+
+    def _shuffle_in(
+        self, targets: Piece | Iterable[Piece], by: Piece | None, into: int | None
+    ) -> Effect[list[Piece]]:
+        gone = yield from self.leave(targets, Verb.SHUFFLE, by, _owned)
+
+        def go() -> None:
+            for titan in [piece for piece in gone if isinstance(piece, Titan)]:
+                self._to_hand(titan)
+            for player in self.players:
+                own = [p.card for p in gone if (p.owner if into is None else into) == player.seat]
+                if own := [card for card in own if card.kind.card_type != "titan"]:
+                    player.deck += own
+                    self.shuffle(player.seat)
+
+        self.now.go.append(go)
+        return list(gone)
 
     def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
         """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
-        if self.interest.get("redirects"):
-            piece = yield from self.taker(piece, Verb.PLACE, by)
-        there = piece.in_play or piece in self.resolving
-        if not there or not (yield from self.affects(piece, Verb.PLACE, by)):
-            return False
-        yield from self.spare([piece])
-        card = self.lift(piece)
-        assert card is not None
-        card = self.held(card, player)
-        self.players[player].hand.append(card)
-        self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
-        return True
+
+        def put(card: Card) -> None:
+            card = self.held(card, player)
+            self.players[player].hand.append(card)
+            self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
+
+        return (yield from self.at_once(self._place(piece, by, put)))
 
     # --- moving and attaching ------------------------------------------------------------------------
 
@@ -312,18 +490,22 @@ class Verbs(Titans):
         """
         if player is None and by is not None:
             player = by.controller
-        group: list[Minion | Titan] = []
-        given = [targets] if isinstance(targets, Piece) else list(targets)
-        for piece in given:
-            if self.interest.get("redirects") and piece.base is not to:
-                piece = yield from self.taker(piece, Verb.MOVE, by, (*given, *group))
-            assert isinstance(piece, Minion | Titan)
-            if piece.in_play and piece.base is not to and (yield from self.affects(piece, Verb.MOVE, by)):
-                group.append(piece)
-        group = [piece for piece in group if piece.in_play and to.in_play]
-        if group:
+        return (yield from self.at_once(self._move(targets, to, by, player)))
+
+    def _move(
+        self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None, player: int | None
+    ) -> Effect[list[Piece]]:
+        if not to.in_play or to in self.now.fates:  # it leaves play itself
+            return []
+        group = list((yield from self.leave(targets, Verb.MOVE, by, lambda piece: piece.base is not to)))
+        if not group:
+            return []
+
+        def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(player, tuple(group), origins, to, by))
+            self.emit(Moved(player, tuple(group), origins, to, by), leaving)
+
+        def go() -> None:
             for piece in group:
                 if isinstance(piece, Titan):
                     piece.base.titans.remove(piece)
@@ -333,11 +515,17 @@ class Verbs(Titans):
                     to.minions.append(piece)
                 piece.base = to
             self.touch()
-            yield from self.purge()
-            for piece in group:
-                if isinstance(piece, Titan):
-                    self.clash(to, piece)
-        return list(group)
+
+        moment = self.now
+        moment.tell.append(tell)
+        moment.go.append(go)
+        moment.later += (self._clashes(to, piece) for piece in group if isinstance(piece, Titan))
+        return group
+
+    def _clashes(self, base: Base, titan: Titan) -> Effect[None]:
+        self.clash(base, titan)
+        return
+        yield
 
     def move_elsewhere(
         self, piece: Piece, by: Piece, among: Iterable[Base] | None = None, player: int | None = None
@@ -350,38 +538,77 @@ class Verbs(Titans):
 
     def transfer(self, action: Action, to: Base | Minion, by: Piece | None) -> Effect[bool]:
         """Shift an action from one card to another; its controller stays (VERB-07)."""
-        if not action.in_play or not (yield from self.affects(action, Verb.TRANSFER, by)):
+        return (yield from self.at_once(self._transfer(action, to, by)))
+
+    def _transfer(self, action: Action, to: Base | Minion, by: Piece | None) -> Effect[bool]:
+        moment = self.now
+        if not action.in_play or action in moment.fates:
             return False
-        if isinstance(to, Minion) and self.interest.get("redirects"):
-            to = yield from self.taker(to, Verb.ATTACH, by, (action.host,))
-        # It may be immune to either card (VERB-08, ATTACH-10), but not by what it is only about to get.
-        stays = not isinstance(to, Minion) or (yield from self.affects(to, Verb.ATTACH, by))
+        if not (yield from self.affects(action, Verb.TRANSFER, by)):
+            return False
+        if isinstance(to, Minion):
+            if self.interest.get("redirects"):
+                to = yield from self.taker(to, Verb.ATTACH, by, (action.host,))
+            # It may be immune to either card (VERB-08, ATTACH-10), but not by what it is only about to get.
+            for card in (by, action):
+                if not (yield from self.affects(to, Verb.ATTACH, card)):
+                    yield from self.clear_away([action])
+                    return False
+        moment.fates[action] = Verb.TRANSFER
+        moment.go.append(lambda: self._shift(action, to, by))
+        return True
+
+    def _shift(self, action: Action, to: Base | Minion, by: Piece | None) -> None:
+        if not to.in_play:  # it has left at the same moment
+            self._take_off(action)
+            self._to_piles([action])
+            return
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
         self.touch()
-        if not stays or (isinstance(to, Minion) and not (yield from self.affects(to, Verb.ATTACH, action))):
-            self.discard_pile(action.card).append(self._take_off(action))
-            return False
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
-        elsewhere = [extra for extra in turn.extras if extra.while_in_play != action.uid]
+        elsewhere = [extra for extra in turn.extras if extra.giver != action.uid]
         if len(elsewhere) < len(turn.extras):  # an extra play "here" goes along (NAMING-03)
             turn.extras = elsewhere
             turn.used.discard((action.uid, "standing"))
             self.stand(action)
-        return True
+
+    def upset(self) -> bool:
+        """Whether something has begun to protect, and what that brings has not been seen to (ATTACH-10)."""
+        interest = self.interest
+        if interest.get("unaffected") and self._to_shed():
+            return True
+        # What bears on power begins with a touch. That makes numbers be forgotten, and this look with them.
+        return bool(interest.get("shields")) and _LOOKED not in self._powers and self.affecting(Verb.POWER)
+
+    def _to_shed(self) -> list[Action]:
+        """The actions on minions that are immune to them."""
+        shed: list[Action] = []
+        for base in self.bases:
+            for minion in base.minions:
+                for action in minion.actions:
+                    if self.is_unaffected(minion, action, Verb.ATTACH, shed=True):
+                        shed.append(action)
+        return shed
 
     def purge(self) -> Effect[None]:
-        """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on."""
-        if self.interest.get("unaffected"):
-            for action in self.actions(on="minion"):
-                if action.in_play and self.is_unaffected(action.host, action, Verb.ATTACH, for_good=True):
-                    yield from self.destroy(action, None)
+        """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
+
+        Asked for whenever the table is `upset`: after every effect, at the beginning of every phase, when
+        something has run out, and in the middle of an effect when cards have come, gone or changed.
+        """
+        if self.moment is not None:
+            return  # when all has happened
+        if self.interest.get("unaffected") and (shed := self._to_shed()):
+            yield from self.destroy(shed, None)  # and what that lets fall off in turn
         if self.interest.get("shields") and self.affecting(Verb.POWER):
-            for minion in self.minions():
+            everywhere = self.interest.get("power_for")
+            for minion in [m for base in self.bases for m in base.minions if everywhere or m.actions]:
                 for source in self.ongoing_power(minion):
                     yield from self._shielded(minion, Verb.POWER, source)
+            self._powers[_LOOKED] = 0
 
     # --- numbers and control -----------------------------------------------------------------------
 
@@ -401,15 +628,28 @@ class Verbs(Titans):
         self, targets: Piece | Iterable[Piece], amount: int, by: Piece, until: Until | None = None
     ) -> Effect[list[Piece]]:
         """Change the power of minions in play now, until the end of the turn unless stated (DURATION-01)."""
+
+        def change(piece: Piece) -> None:
+            self.add_effect(Timed("power", piece.uid, amount, until or self.end_of_turn()))
+            self.emit(PowerChanged(by.controller, piece, amount, by))
+
+        return (yield from self._change(targets, Verb.POWER, by, change))
+
+    def _change(
+        self, targets: Piece | Iterable[Piece], how: Verb, by: Piece, change: Callable[[Piece], None]
+    ) -> Effect[list[Piece]]:
+        """Change cards that stay where they are, as far as that can be done to them."""
         reached: list[Piece] = []
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
             if self.interest.get("redirects"):
-                piece = yield from self.taker(piece, Verb.POWER, by)
-            if piece.in_play and (yield from self.affects(piece, Verb.POWER, by)):
-                self.add_effect(Timed("power", piece.uid, amount, until or self.end_of_turn()))
-                self.emit(PowerChanged(by.controller, piece, amount, by))
+                piece = yield from self.taker(piece, how, by)
+            if piece.in_play and (yield from self.affects(piece, how, by)):
+                change(piece)
                 reached.append(piece)
-        self.touch()
+        if reached:
+            self.touch()
+            if self.guarding and self.upset():
+                yield from self.purge()
         return reached
 
     def add_power_here(
@@ -430,15 +670,17 @@ class Verbs(Titans):
 
     def add_counters(self, target: Piece, amount: int, by: Piece) -> Effect[bool]:
         """Place +1 power counters on a card, or remove them."""
-        if self.interest.get("redirects"):
-            target = yield from self.taker(target, Verb.COUNTERS, by)
-        if not target.in_play or not (yield from self.affects(target, Verb.COUNTERS, by)):
-            return False
-        change = max(amount, -target.counters)
-        target.counters += change
-        self.touch()
-        self.emit(CountersChanged(by.controller, target, change, by))
-        return change != 0
+        changed = 0
+
+        def change(piece: Piece) -> None:
+            nonlocal changed
+            changed = max(amount, -piece.counters)
+            piece.counters += changed
+            self.touch()
+            self.emit(CountersChanged(by.controller, piece, changed, by))
+
+        yield from self._change(target, Verb.COUNTERS, by, change)
+        return changed != 0
 
     def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
         """Shift counters from one card to another; a card immune to it does not get them (VERB-08)."""
@@ -450,27 +692,23 @@ class Verbs(Titans):
 
     def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
         """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
-        if self.interest.get("redirects"):
-            target = yield from self.taker(target, Verb.CONTROL, by)
-        if not target.in_play or not (yield from self.affects(target, Verb.CONTROL, by)):
-            return False
-        self.add_effect(Timed("control", target.uid, 0, until, to))
-        target.controller = to
-        self.touch()
-        self.emit(ControlChanged(by.controller, target, by))
-        yield from self.purge()
-        self.stand(target)
-        return True
+
+        def change(piece: Piece) -> None:
+            self.add_effect(Timed("control", piece.uid, 0, until, to))
+            piece.controller = to
+            self.touch()
+            self.emit(ControlChanged(by.controller, piece, by))
+            self.stand(piece)
+
+        return bool((yield from self._change(target, Verb.CONTROL, by, change)))
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
         """Cancel a card's abilities, until the end of the turn unless stated."""
-        if self.interest.get("redirects"):
-            target = yield from self.taker(target, Verb.CANCEL, by)
-        if not target.in_play or not (yield from self.affects(target, Verb.CANCEL, by)):
-            return False
-        self.add_effect(Timed("cancel", target.uid, 0, until or self.end_of_turn()))
-        self.touch()
-        return True
+
+        def change(piece: Piece) -> None:
+            self.add_effect(Timed("cancel", piece.uid, 0, until or self.end_of_turn()))
+
+        return bool((yield from self._change(target, Verb.CANCEL, by, change)))
 
     def linger(self, effect: Lingering) -> None:
         """An effect that stays without its card, until its time is up."""
@@ -520,7 +758,7 @@ class Verbs(Titans):
     def _draw_now(self, player: int, number: int) -> list[Card]:
         drawn: list[Card] = []
         seat = self.players[player]
-        while len(drawn) < number and self.refill(player):
+        while len(drawn) < number and (seat.deck or self.refill(player)):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
@@ -770,6 +1008,10 @@ class Verbs(Titans):
         return
         yield
 
+    def use_special(self, piece: Piece, what: str) -> None:
+        """A Special is used that no decorator declares, such as one that replaces something (Q-33)."""
+        self.emit(AbilityUsed(piece.controller, piece, what, "special"))
+
     def announce(self, player: int, what: str, by: Piece | None) -> None:
         """A player names something in public."""
         self.emit(Named(player, what, by))
@@ -805,20 +1047,15 @@ class Verbs(Titans):
         entered: Base = base
         return entered
 
-    def leave_base(self, base: Base, *, keep_minions: bool = False) -> list[Minion]:
-        """Take a base out of play with what is on it; returns the minions that were told to stay."""
-        stay = base.minions.copy() if keep_minions else []
-        if not keep_minions:
-            for minion in base.minions.copy():
-                card = self._take_off(minion)
-                self.discard_pile(card).append(card)
-        for piece in (*base.actions, *base.titans, *base.buried):
-            card = self._take_off(piece)
-            self.discard_pile(card).append(card)
-        self.bases.remove(base)
-        self.depart(base)
-        self.emit(BaseLeft(self.turn.active, base))
-        return stay
+    def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
+        """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
+        moment = self.now
+        moment.fates[base] = Verb.PLACE
+        moment.leaving.append(base)
+        minions = () if keep_minions else base.minions
+        yield from self.clear_away([*minions, *base.actions, *base.titans, *base.buried])
+        moment.go.append(lambda: self.emit(BaseLeft(self.turn.active, base)))
+        moment.go.append(go)
 
     def shuffle_bases(self) -> None:
         self.rng.shuffle(self.base_deck)
@@ -827,20 +1064,18 @@ class Verbs(Titans):
     def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
         """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
         at = self.bases.index(old)
-        yield from self.spare([old] if keep_minions else [old, *old.minions])
-        gone = [] if keep_minions else old.minions
-        leaving = [old, *old.actions, *gone, *(action for minion in gone for action in minion.actions)]
-        for minion in gone:
-            self.emit(ToDiscard(None, minion, old, None, self.power(minion)), leaving)
-        stay = self.leave_base(old, keep_minions=keep_minions)
-        self.base_deck.remove(new)
-        self.base_deck.append(old.card)
         base: Any = new.kind(new)  # type: ignore[call-arg]
-        for minion in stay:
-            minion.base = base
-            base.minions.append(minion)
-        self.bases.insert(at, base)
-        self.enter(base)
+
+        def go() -> None:
+            self.base_deck.remove(new)
+            self.base_deck.append(old.card)
+            for minion in old.minions:
+                minion.base = base
+            base.minions = old.minions
+            self.bases.insert(at, base)
+            self.enter(base)
+
+        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
         yield from self.arrive(base)
         entered: Base = base
         return entered

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from .choices import Choice
 from .labels import name_of, option_ids, option_labels, unknown
 from .options import Play
-from .pieces import Base, Buried, Card, Minion, Piece
+from .others import Buried
+from .pieces import Base, Card, Minion, Piece
 from .state import Duel
 from .table import Table
 
@@ -59,7 +60,7 @@ def _turn(table: Table) -> dict[str, Any]:
                 "from": extra.zone,
                 "by": extra.source and extra.source.name,
             }
-            for extra in turn.extras
+            for extra in table.extras()
         ],
     }
 
@@ -69,7 +70,7 @@ def plays_left(table: Table, card_type: str) -> int:
     if table.turn.phase not in ("start", "play"):
         return 0
     regular = table.turn.minions if card_type == "minion" else table.turn.actions
-    return regular + sum(extra.card_type in (card_type, "card") for extra in table.turn.extras)
+    return regular + sum(extra.card_type in (card_type, "card") for extra in table.extras())
 
 
 def _player(game: "Game", other: int, seat: int | None) -> dict[str, Any]:

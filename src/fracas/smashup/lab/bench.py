@@ -6,6 +6,9 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from fracas.compiled import engine
+from fracas.smashup.bots import Seat
+from fracas.smashup.bots.search import Search
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, Setup
 
@@ -13,15 +16,28 @@ from .games import factions_of, random_setup
 
 COPIES = 5
 """So many copies of one position are timed together: the clock is not free."""
+ITERATIONS = 40
+"""So long a search thinks about one decision."""
 
 
-def bench(seconds: float = 5.0, sets: Iterable[str] | None = None, seed: int = 1) -> dict[str, Any]:
-    """All measurements, each over so many CPU seconds."""
+def bench(
+    seconds: float = 5.0, sets: Iterable[str] | None = None, seed: int = 1, *, peers: bool = False
+) -> dict[str, Any]:
+    """All measurements, each over so many CPU seconds; `peers`: python-chess beside it."""
     rng = random.Random(seed)
     names = factions_of(LIBRARY, sets)
+    beside: dict[str, Any] = {}
+    if peers:
+        from .peers import compare
+
+        beside["peers"] = compare(rng, names, seconds)
     return {
+        "engine": engine(),
+        "factions": names,
+        **beside,
         "players": {str(players): random_play(rng, names, players, seconds) for players in (2, 3, 4)},
         "clone_us": clone_times(rng, names, seconds),
+        "search_iterations_per_cpu_s": search_speed(rng, names, seconds),
         "loop_per_s": loop_speed(),
     }
 
@@ -80,6 +96,23 @@ def clone_times(rng: random.Random, names: list[str], seconds: float) -> dict[st
         "mid_effect": round(median(times[False]) * 1e6, 1),
         "table": round(median(tables) * 1e6, 1),
     }
+
+
+def search_speed(rng: random.Random, names: list[str], seconds: float) -> float:
+    """Iterations per CPU second of the bots' search, over decisions of random two-player games."""
+    iterations, spent = 0, 0.0
+    while spent < seconds:
+        game = Game.of(LIBRARY, random_setup(rng, LIBRARY, 2, names=names))
+        while (pending := game.pending) is not None and spent < seconds:
+            if rng.random() < 0.1 and pending.size > 1:
+                search = Search(Seat(game, pending.player), random.Random(rng.getrandbits(64)), horizon=1)
+                start = process_time()
+                for _ in range(ITERATIONS):
+                    search.iterate()
+                spent += process_time() - start
+                iterations += ITERATIONS
+            game.answer(int(rng.random() * pending.size))
+    return round(iterations / spent, 1)
 
 
 def loop_speed(rounds: int = 5_000_000) -> float:

@@ -19,15 +19,17 @@ def factions_of(library: Library, sets: Iterable[str] | None = None) -> list[str
 
 
 def deal_factions(
-    rng: random.Random, names: Sequence[str], players: int, *, duplicates: bool = False
+    rng: random.Random, names: Sequence[str], players: int, *, copies: int = 1
 ) -> list[list[str]]:
-    """Two random factions for each player."""
-    if duplicates:
-        return [rng.sample(names, 2) for _ in range(players)]
-    if len(names) < 2 * players:
-        raise SetupError(f"{players} players need {2 * players} factions; there are {len(names)}")
-    picked = rng.sample(names, 2 * players)
-    return [picked[2 * seat : 2 * seat + 2] for seat in range(players)]
+    """Two random factions for each player, where so many copies of each are in use (Q-34)."""
+    everything = [name for name in names for _ in range(copies)]
+    if len(everything) < 2 * players or len(names) < min(2, 2 * players):
+        raise SetupError(f"{players} players need {2 * players} factions; there are {len(everything)}")
+    while True:
+        picked = rng.sample(everything, 2 * players)
+        pairs = [picked[2 * seat : 2 * seat + 2] for seat in range(players)]
+        if all(first != second for first, second in pairs):
+            return pairs
 
 
 def random_rules(rng: random.Random) -> Ruleset:
@@ -50,7 +52,7 @@ def random_setup(
     return make_setup(
         library,
         players=players,
-        factions=None if draft else deal_factions(rng, pool, players, duplicates=rules.duplicate_factions),
+        factions=None if draft else deal_factions(rng, pool, players, copies=rules.copies),
         pool=pool if draft else None,
         seed=rng.getrandbits(32),
         ruleset=rules,

@@ -110,9 +110,9 @@ def check_links(table: Table) -> None:
                 require(action.host is minion, f"{action} lies on {minion}, not on {action.host}")
         for action in base.actions:
             require(action.host is base, f"{action} lies on {base}, not on {action.host}")
-        for piece in (*base.titans, *base.buried):
-            require(piece.base is base, f"{piece} lies on {base}, not on {piece.base}")
-            require(piece.uid == piece.card.uid, f"{piece} is another card than {piece.card}")
+        for lying in (*base.titans, *base.buried):
+            require(lying.base is base, f"{lying} lies on {base}, not on {lying.base}")
+            require(lying.uid == lying.card.uid, f"{lying} is another card than {lying.card}")
     for piece in (*table.pieces(), *table.lingering):
         require(piece.in_play, f"{piece} is on the table but not in play")
         for key in piece.keys:

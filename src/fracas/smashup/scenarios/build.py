@@ -78,5 +78,7 @@ def _place_actions(table: Table, cards: Cards, host: Base | Minion, specs: Itera
 
 
 def start(scenario: Scenario) -> Game:
-    """The game at the beginning of the scenario's phase."""
+    """The game at the beginning of the scenario's phase, or of its set-up."""
+    if scenario.setup is not None:
+        return Game.new(scenario.setup.library, **scenario.setup.options)
     return Game.at(build(scenario), scenario.phase)

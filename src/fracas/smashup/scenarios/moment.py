@@ -9,22 +9,39 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fracas.smashup.engine import Choice, Extra, Game, Table, choices
+from fracas.smashup.engine import Choice, Extra, Faction, Game, Piece, Table, choices
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.options import Use
 
-from .names import Name, alike, find
+from .names import Name, alike, find, is_named
 
 DECLINING = frozenset(("no", "none", "nothing", "done", "pass", "decline"))
 SETTLE_LIMIT = 1000
 
 
+@dataclass(frozen=True)
+class Forced:
+    """What was decided without asking, and whose it was and where at that time."""
+
+    thing: Any
+    """None where there was nothing to choose."""
+    controller: int | None = None
+    at: str | None = None
+
+    @classmethod
+    def now(cls, thing: Any) -> Forced:
+        if not isinstance(thing, Piece):
+            return cls(thing)
+        base = thing.base
+        return cls(thing, thing.controller, None if base is None else plain(base.name))
+
+
 @contextmanager
-def noting() -> Iterator[list[Any]]:
+def noting() -> Iterator[list[Forced]]:
     """Collects what the engine decides without asking."""
-    noted: list[Any] = []
-    choices.forced = noted
+    noted: list[Forced] = []
+    choices.forced = lambda thing: noted.append(Forced.now(thing))
     try:
         yield noted
     finally:
@@ -36,11 +53,17 @@ class Moment:
     """The game, and what the script may still refer to."""
 
     game: Game
-    forced: tuple[Any, ...] = ()
-    """What was decided without asking since the last step; None where there was nothing to choose."""
+    forced: tuple[Forced, ...] = ()
+    """What was decided without asking since the last step."""
     narrowed: tuple[int, ...] | None = None
     """A step chose among these options and left open which; the next one must say."""
     notes: tuple[str, ...] = ()
+    settled_so: tuple[str, ...] = ()
+    """How decisions that no step names were settled since the last step."""
+    trail: tuple[str, ...] = ()
+    """What happened on the way that the script does not say, for messages."""
+    since: int = 0
+    """How many events there were before the last step."""
 
     @property
     def table(self) -> Table:
@@ -80,7 +103,8 @@ class Moment:
         game = self.game.clone()
         with noting() as noted:
             game.answer(place)
-        return Moment(game, tuple(noted) if named else (*self.forced, *noted), None, self.notes)
+        forced = tuple(noted) if named else (*self.forced, *noted)
+        return replace(self, game=game, forced=forced, narrowed=None)
 
     def decline(self, *, named: bool = True) -> Moment:
         assert self.pending is not None
@@ -94,11 +118,15 @@ class Moment:
         pending = self.pending
         if pending is None or self.at_rest or self.narrowed is not None:
             return None
+        who = f"{seat_name(pending.player)}, asked {pending.ask!r}{_by(pending)},"
         if pending.decline is not None:
-            return self.decline(named=False)
+            after = self.decline(named=False)
+            return replace(after, settled_so=(*self.settled_so, f"{who} declined ({pending.decline})"))
         paying = all(isinstance(option, Extra) for option in pending.options)
         if pending.ordering or paying or alike(pending.options, self.table):
-            return self.answer(0, named=False)
+            after = self.answer(0, named=False)
+            words = f"{who} took the first answer ({label(pending.options[0])})"
+            return replace(after, settled_so=(*self.settled_so, words))
         return None
 
     def behind(self, *, anything: bool = False) -> list[Moment]:
@@ -115,8 +143,15 @@ class Moment:
             if _offered(option) or (anything and (isinstance(option, Use) or option == "Yes"))
         ]
 
-    def was_forced(self, name: Name, thing: Any) -> bool:
-        """Whether that name is the name of something decided without asking."""
+    def was_forced(self, name: Name, forced: Forced) -> bool:
+        """Whether that name is the name of something decided without asking, as it was then or is now."""
+        thing = forced.thing
+        if thing is None:
+            return plain(name.text) in DECLINING
+        if isinstance(thing, Faction) and name.player is not None:  # who picked it
+            return plain(thing.name) == name.core and thing.name in self.table.players[name.player].factions
+        if isinstance(thing, Piece) and is_named(name, thing, forced.controller, forced.at):
+            return True
         return bool(find(replace(name, number=None), [thing], self.table))
 
     # --- words ---------------------------------------------------------------------------------------
@@ -139,9 +174,13 @@ class Moment:
         words = [label(pending.options[place]) for place in self.open]
         if self.can_decline:
             words.append(f"decline ({pending.decline})")
-        source = f" ({pending.source.name})" if pending.source is not None else ""
         answers = "; ".join(dict.fromkeys(words))
-        return f"{seat_name(pending.player)} is asked {pending.ask!r}{source}; the answers are: {answers}"
+        asked = f"{seat_name(pending.player)} is asked {pending.ask!r}{_by(pending)}"
+        return f"{asked}; the answers are: {answers}"
+
+
+def _by(pending: Choice) -> str:
+    return f" ({pending.source.name})" if pending.source is not None else ""
 
 
 def settle(moment: Moment) -> Iterator[Moment]:

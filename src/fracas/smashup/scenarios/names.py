@@ -73,11 +73,17 @@ def spaced(text: str) -> str:
 
 def is_piece(name: Name, piece: Piece) -> bool:
     """Whether a card in play (or just out of it) goes by that name, its number aside."""
+    at = None if piece.base is None else plain(piece.base.name)
+    return is_named(name, piece, piece.controller, at)
+
+
+def is_named(name: Name, piece: Piece, controller: int | None, at: str | None) -> bool:
+    """The same for a card that this player controls (or did) at that base."""
     printed = piece.card.name if isinstance(piece, Buried) else piece.name
     return (
         plain(printed) == name.core
-        and (name.player is None or piece.controller == name.player)
-        and (name.at is None or (piece.base is not None and plain(piece.base.name) == name.at))
+        and (name.player is None or controller == name.player)
+        and (name.at is None or at == name.at)
     )
 
 

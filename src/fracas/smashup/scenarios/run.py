@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Library
+from fracas.smashup.engine.labels import seat_name
 
 from .build import start
 from .expect import Check, failures
@@ -71,7 +72,7 @@ def run_document(document: Node, library: Library = LIBRARY) -> Outcome:
     try:
         scenario = read_scenario(document, library)
     except ScenarioError as error:
-        return Outcome(document.file, "", (str(error),))
+        return Outcome(document.file, "", tuple(str(error).splitlines()))
     return run_scenario(scenario)
 
 
@@ -92,13 +93,13 @@ def run_scenario(scenario: Scenario) -> Outcome:
 
 
 class _Failed(Exception):
-    """A script that does not hold, read in one way; `depth` is how far it came."""
+    """A script that does not hold, read in one way; `depth` is how far it came, `moment` where it ended."""
 
-    def __init__(self, depth: int, lines: list[str], notes: tuple[str, ...]) -> None:
+    def __init__(self, depth: int, lines: list[str], moment: Moment) -> None:
         super().__init__()
         self.depth = depth
-        self.lines = lines
-        self.notes = notes
+        self.lines = [*lines, *moment.trail]
+        self.notes = moment.notes
 
 
 class _Script:
@@ -106,12 +107,17 @@ class _Script:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.todo: list[tuple[int, Step, Part | None]] = []
-        for number, step in enumerate(scenario.steps, 1):
+        self.todo: list[tuple[str, Step, Part | None]] = []
+        """Each answer with where it stands."""
+        numbers = range(1, len(scenario.steps) + 1)
+        named = [*((step, "the set-up") for step in scenario.opening)]
+        named += ((step, f"step {n}") for n, step in zip(numbers, scenario.steps, strict=True))
+        for step, word in named:
+            where = f"{word} (line {step.line})"
             if step.verb in ("expect", "refuse"):
-                self.todo.append((number, step, None))
+                self.todo.append((where, step, None))
             else:
-                self.todo += [(number, step, part) for part in parts(step)]
+                self.todo += [(where, step, part) for part in parts(step)]
         self.failures = 0
 
     def play(self, moment: Moment, depth: int = 0) -> Moment:
@@ -132,44 +138,44 @@ class _Script:
 
     def _after(self, moment: Moment, depth: int) -> Iterator[Moment]:
         """What a step makes of that moment, in every way to read it; there is at least one."""
-        number, step, part = self.todo[depth]
-        where = f"step {number} (line {step.line})"
+        where, step, part = self.todo[depth]
         found = False
         if part is not None:
             for after in readings(moment, part):
                 found = True
-                yield after
+                yield _gone_on(moment, after, where, first=depth == 0 or self.todo[depth - 1][1] is not step)
             if not found:
-                raise _Failed(depth, [f"{where}: {misfit(moment, part)}"], moment.notes)
+                last = _gone_on(moment, settled_down(moment), where)
+                raise _Failed(depth, [f"{where}: {misfit(moment, part)}"], last)
             return
         self._must_be_clear(moment, depth)
         if step.refused is not None:
             try:
                 refuse(moment, step.refused)
             except Misfit as error:
-                raise _Failed(depth, [f"{where}: {error}"], moment.notes) from None
+                raise _Failed(depth, [f"{where}: {error}"], moment) from None
         elif lines := _check(step.checks, moment):
-            raise _Failed(depth, [f"{where}: not as expected", *lines], moment.notes)
+            raise _Failed(depth, [f"{where}: not as expected", *lines], moment)
         yield _doubts(step.checks, moment)
 
     def _finish(self, moment: Moment) -> Moment:
         scenario = self.scenario
         self._must_be_clear(moment, len(self.todo))
         if lines := _check(scenario.expect, moment):
-            raise _Failed(len(self.todo), ["at the end: not as expected", *lines], moment.notes)
+            raise _Failed(len(self.todo), ["at the end: not as expected", *lines], moment)
         if not self._about_pending():
             last = settled_down(moment)
             if not last.at_rest:
                 words = f"the script ends, but {last.describe()}"
-                raise _Failed(len(self.todo), [words], moment.notes)
+                raise _Failed(len(self.todo), [words], _gone_on(moment, last, "the end"))
         return _doubts(scenario.expect, moment)
 
     def _must_be_clear(self, moment: Moment, depth: int) -> None:
         """A play without a target is only half a step, unless the next one names it."""
         if moment.narrowed is not None:
-            number, step, _ = self.todo[depth - 1]
+            where, step, _ = self.todo[depth - 1]
             words = f"`{step.text}` does not say where or which: {moment.describe()}"
-            raise _Failed(depth, [f"step {number} (line {step.line}): {words}"], moment.notes)
+            raise _Failed(depth, [f"{where}: {words}"], moment)
 
     def _about_pending(self) -> bool:
         """Whether the last expectations speak of the open decision: then it is meant to be open."""
@@ -179,6 +185,28 @@ class _Script:
                 break
             checks += step.checks
         return any(check.of_pending for check in checks)
+
+
+def _gone_on(before: Moment, after: Moment, where: str, *, first: bool = True) -> Moment:
+    """The moment after a step, which remembers what happened on the way that the script does not say."""
+    passed = [*after.settled_so, *_refilled(before, after)]
+    words = (f"on the way to {where}: {word}" for word in passed)
+    since = len(before.game.events()) if first and after.game is not before.game else before.since
+    return replace(after, settled_so=(), trail=(*before.trail, *words), since=since)
+
+
+def _refilled(before: Moment, after: Moment) -> Iterator[str]:
+    """Whose discard pile went into the deck."""
+    events = after.game.events(len(before.game.events()))
+    shuffled = {note["player"] for note in events if note["event"] == "Shuffled" and note["into"] == "deck"}
+    for old, new in zip(before.table.players, after.table.players, strict=True):
+        pile = {card.uid for card in old.discard}
+        left = {card.uid for card in new.discard}
+        deck = {card.uid for card in new.deck}
+        if old.seat in shuffled and pile - left and not pile & left:
+            ran_out = not deck & {card.uid for card in old.deck}
+            words = "deck ran out: the discard pile was" if ran_out else "discard pile was"
+            yield f"{seat_name(old.seat)}'s {words} shuffled into {'it' if ran_out else 'the deck'}"
 
 
 def _doubts(checks: tuple[Check, ...], moment: Moment) -> Moment:
@@ -191,13 +219,13 @@ def _check(checks: tuple[Check, ...], moment: Moment) -> list[str]:
     """The lines that say what is not as expected; nothing if all is.
 
     What is expected of the table may also come true once everything open is settled; what is expected of the
-    open decision must be true as it is.
+    open decision, and of what somebody sees, must be true as it is.
     """
     failed = failures(checks, moment)
     if not failed:
         return []
-    if not any(check.of_pending and check.fails(moment) for check in checks):
-        table = tuple(check for check in checks if not check.of_pending)
+    if not any(check.at_once and check.fails(moment) for check in checks):
+        table = tuple(check for check in checks if not check.at_once)
         if any(not failures(table, later) for later in settle(moment)):
             return []
     lines = [line for failure in failed for line in failure.lines()]

@@ -27,12 +27,16 @@ _NUMBERED = re.compile(r"(?<=[^\s#]) (?=#\d+(?:\s*$|\s*[,:}\]\"']|\s+at\s|\s+#))
 
 
 class ScenarioError(FracasError, ValueError):
-    """A scenario file that cannot be run: where it is wrong, and what would be right."""
+    """A scenario file that cannot be run: where it is wrong, and what would be right.
 
-    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
+    `about` is a name that nobody knows: one such fault is told once, with all the lines where it stands.
+    """
+
+    def __init__(self, message: str, file: str = "", line: int = 0, about: str = "") -> None:
         self.message = message
         self.file = file
         self.line = line
+        self.about = about
         where = f"{file}:{line}: " if line else f"{file}: " if file else ""
         super().__init__(f"{where}{message}")
 
@@ -48,9 +52,9 @@ class Node:
     value: dict[str, Node] | list[Node] | str
     quoted: bool = False
 
-    def fail(self, message: str) -> NoReturn:
+    def fail(self, message: str, about: str = "") -> NoReturn:
         field = f"{self.path}: " if self.path else ""
-        raise ScenarioError(f"{field}{message}", self.file, self.line)
+        raise ScenarioError(f"{field}{message}", self.file, self.line, about)
 
     def wanted(self, what: str) -> NoReturn:
         self.fail(f"expected {what}, not {self.describe()}")
@@ -108,6 +112,23 @@ class Node:
     def word(self, text: str) -> Node:
         """A word that stands here, as a node of its own (the name of a field, say)."""
         return Node(self.file, self.line, self.path, text, quoted=True)
+
+
+def all_of(errors: Sequence[ScenarioError]) -> ScenarioError:
+    """Everything that is wrong with a file as one error: a line for each fault, in the order of the file."""
+    first: dict[str, ScenarioError] = {}
+    lines: dict[str, dict[int, None]] = {}
+    for error in sorted(errors, key=lambda error: error.line):
+        fault = error.about or str(error)
+        first.setdefault(fault, error)
+        lines.setdefault(fault, {})[error.line] = None
+    if len(first) == 1 and len(errors) == 1:
+        return errors[0]
+    return ScenarioError("\n".join(f"{first[fault]}{_also(list(lines[fault])[1:])}" for fault in first))
+
+
+def _also(lines: list[int]) -> str:
+    return f"; also in line {', '.join(map(str, lines))}" if lines else ""
 
 
 def check_fields(fields: Mapping[str, Node], known: Sequence[str]) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, TypeVar
 
 from fracas.smashup import reference
 from fracas.smashup.engine import Action, FracasError, Library, Piece, Ruleset
 from fracas.smashup.engine.library import plain
+from fracas.smashup.engine.setup import make_setup
 from fracas.smashup.engine.table import PHASES
 
 from .expect import Check, read_checks
 from .names import FACTION, Name, parse_name, spaced
-from .source import Node, check_fields, suggest
+from .source import Node, ScenarioError, all_of, check_fields, suggest
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,15 @@ class BaseSpec:
 
 
 @dataclass(frozen=True)
+class SetupSpec:
+    """How a game is set up, and with which cards."""
+
+    library: Library
+    options: dict[str, Any]
+    """As `make_setup` takes them."""
+
+
+@dataclass(frozen=True)
 class Step:
     """A step as written; `verb` says which kind."""
 
@@ -73,16 +86,18 @@ class Step:
     picks: tuple[Name, ...] = ()
     checks: tuple[Check, ...] = ()
     refused: Step | None = None
+    setup: SetupSpec | None = None
+    """Of a set-up to refuse."""
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """A position and a script."""
+    """A position or a set-up, and a script."""
 
     title: str
     file: str
     line: int
-    players: tuple[PlayerSpec, ...]
+    players: tuple[PlayerSpec, ...] = ()
     bases: tuple[BaseSpec, ...] = ()
     rules: tuple[str, ...] = ()
     ruleset: Ruleset = field(default_factory=Ruleset)
@@ -96,6 +111,10 @@ class Scenario:
     active: int = 0
     phase: str = "play"
     seed: int = 0
+    setup: SetupSpec | None = None
+    """A game from its beginning, in place of a position."""
+    opening: tuple[Step, ...] = ()
+    """The draft and the redraws of that set-up."""
     steps: tuple[Step, ...] = ()
     expect: tuple[Check, ...] = ()
 
@@ -103,8 +122,12 @@ class Scenario:
 FIELDS = (
     *("scenario", "rules", "ruleset", "players", "bases", "base_deck", "base_discard"),
     *("monster_deck", "monster_discard", "treasure_deck", "treasure_discard", "madness"),
-    *("active", "phase", "seed", "steps", "expect"),
+    *("active", "phase", "seed", "setup", "steps", "expect"),
 )
+SETUP_FIELDS = ("players", "factions", "pool", "first_player", "seed", "picks", "redraw")
+BESIDE_SETUP = ("scenario", "rules", "ruleset", "seed", "setup", "steps", "expect")
+"""What a scenario has that begins with a set-up and not with a position."""
+MOST_PLAYERS = 4
 PLAYER_FIELDS = ("factions", "hand", "deck", "discard", "vp", "titans")
 BASE_FIELDS = ("base", "minions", "actions", "titans", "buried")
 PIECE_FIELDS = ("card", "player", "owner", "counters", "actions")
@@ -124,45 +147,151 @@ class Reader:
         self.players = 0
         self.factions: list[tuple[str, ...]] = []
         """What each player said they play; tells cards of the same name apart."""
+        self.rules = Ruleset()
+        self.wrong: list[ScenarioError] = []
+        """What is wrong so far: everything is read before anything is told."""
 
     def scenario(self, node: Node) -> Scenario:
-        fields = node.fields("a scenario: a mapping with `scenario: TITLE` and `players: [...]`", FIELDS)
-        for name in ("scenario", "players"):
-            if name not in fields:
-                node.fail(f"the field {name!r} is missing; a scenario has at least a title and its players")
+        try:
+            scenario = self.whole(node)
+        except ScenarioError as error:
+            self.wrong.append(error)
+        if self.wrong:
+            raise all_of(self.wrong)
+        return scenario
+
+    def tried(self, node: Node, read: Callable[[Node], T], default: T) -> T:
+        """What stands there; if it is wrong, that is noted and reading goes on."""
+        try:
+            return read(node)
+        except ScenarioError as error:
+            self.wrong.append(error)
+            return default
+
+    def at(self, fields: dict[str, Node], name: str, read: Callable[[Node], T], default: T) -> T:
+        """That field, if it is there."""
+        return self.tried(fields[name], read, default) if name in fields else default
+
+    def each(self, nodes: Iterable[Node], read: Callable[[Node], T]) -> list[T]:
+        """All that can be read; what is wrong is noted."""
+        found: list[T] = []
+        for node in nodes:
+            self.tried(node, lambda node: found.append(read(node)), None)
+        return found
+
+    def whole(self, node: Node) -> Scenario:
+        what = "a scenario: a mapping with `scenario: TITLE` and `players: [...]` or `setup: {...}`"
+        fields = node.fields(what, FIELDS)
+        if "scenario" not in fields:
+            node.fail("the field 'scenario' is missing; a scenario has at least a title and its players")
+        if "players" not in fields and "setup" not in fields:
+            node.fail("the field 'players' is missing; a scenario has at least a title and its players")
         title = fields["scenario"].text("a title")
-        seats = fields["players"].items("a list of 2 to 4 players")
-        if not 2 <= len(seats) <= 4:
-            fields["players"].fail(f"expected 2 to 4 players, not {len(seats)}")
-        self.players = len(seats)
-        self.factions = [self.factions_of(seat) for seat in seats]
+        self.rules = self.at(fields, "ruleset", self.ruleset, Ruleset())
+        position: dict[str, Any] = self.begun(fields) if "setup" in fields else self.position(fields)
         return Scenario(
             title=" ".join(title.split()),
             file=node.file,
             line=node.line,
-            players=tuple(self.player(seat, number) for number, seat in enumerate(seats)),
-            bases=tuple(self.base(base) for base in listed(fields, "bases")),
-            rules=tuple(rule.text("the id of a rule") for rule in listed(fields, "rules")),
-            ruleset=self.ruleset(fields.get("ruleset")),
-            base_deck=self.cards(fields.get("base_deck"), "base"),
-            base_discard=self.cards(fields.get("base_discard"), "base"),
-            monster_deck=self.common(fields, "monster_deck"),
-            monster_discard=self.common(fields, "monster_discard"),
-            treasure_deck=self.common(fields, "treasure_deck"),
-            treasure_discard=self.common(fields, "treasure_discard"),
-            madness=self.madness(fields.get("madness")),
-            active=self.seat(fields["active"]) if "active" in fields else 0,
-            phase=self.phase(fields["phase"]) if "phase" in fields else "play",
-            seed=fields["seed"].number(least=None) if "seed" in fields else 0,
-            steps=tuple(self.step(step) for step in listed(fields, "steps")),
-            expect=read_checks(fields["expect"], self) if "expect" in fields else (),
+            rules=tuple(self.each(listed(fields, "rules"), lambda rule: rule.text("the id of a rule"))),
+            ruleset=self.rules,
+            seed=self.at(fields, "seed", lambda node: node.number(least=None), 0),
+            **position,
+            steps=tuple(self.each(listed(fields, "steps"), self.step)),
+            expect=self.at(fields, "expect", lambda node: read_checks(node, self), ()),
         )
+
+    # --- the set-up -------------------------------------------------------------------------------------
+
+    def begun(self, fields: dict[str, Node]) -> dict[str, Any]:
+        """A game from its beginning."""
+        for name, node in fields.items():
+            if name not in BESIDE_SETUP:
+                node.fail("a scenario begins with a set-up or with a position, not with both")
+        node = fields["setup"]
+        spec = self.setup(node)
+        inside = node.fields()
+        if "seed" in fields:
+            if "seed" in inside:
+                inside["seed"].fail("the seed stands beside the set-up as well")
+            spec.options["seed"] = self.tried(fields["seed"], lambda node: node.number(least=None), 0)
+        try:
+            setup = make_setup(self.library, **spec.options)
+        except FracasError as error:
+            node.fail(str(error))
+        self.players = setup.players
+        opening: list[Step] = []
+        if "picks" in inside:
+            if not setup.drafted:
+                inside["picks"].fail("there is nothing to pick: the factions are given")
+            picks = self.each(inside["picks"].items("a list of factions"), self.pick)
+            opening.append(Step("pick", inside["picks"].line, "picks", picks=tuple(picks)))
+        if "redraw" in inside:
+            again = self.each(inside["redraw"].items("a list of players"), self.redrawn)
+            opening.append(Step("redraw", inside["redraw"].line, "redraw", picks=tuple(again)))
+        return {"setup": spec, "opening": tuple(opening)}
+
+    def setup(self, node: Node) -> SetupSpec:
+        """How a game is set up; whether that is allowed is another question."""
+        fields = node.fields("a set-up: a mapping with `factions` or `players`", SETUP_FIELDS)
+        options: dict[str, Any] = {"ruleset": self.rules}
+        if "factions" in fields:
+            pairs = fields["factions"].items("a list with two factions for each player")
+            what = "the two factions of a player"
+            options["factions"] = [self.each(pair.items(what), self.faction) for pair in pairs]
+        if "players" in fields:
+            options["players"] = fields["players"].number("a number of players")
+        if "pool" in fields:
+            if "factions" in fields:
+                fields["pool"].fail("a pool is to draft from: the factions are given")
+            options["pool"] = self.each(fields["pool"].items("a list of factions"), self.faction)
+        if "seed" in fields:
+            options["seed"] = fields["seed"].number(least=None)
+        if "first_player" in fields:
+            number = options.get("players", len(options.get("factions", ())))
+            options["first_player"] = self.seat_of(fields["first_player"], min(number, MOST_PLAYERS))
+        return SetupSpec(self.library, options)
+
+    def pick(self, node: Node) -> Name:
+        """A faction, perhaps with who takes it: `Ninjas` or `P2 Ninjas`."""
+        name = self.name(node, "a faction, perhaps with who takes it, such as `P2 Ninjas`")
+        self.faction(node.word(name.core))
+        return name
+
+    def redrawn(self, node: Node) -> Name:
+        self.seat(node)
+        return self.name(node)
 
     # --- the position ---------------------------------------------------------------------------------
 
+    def position(self, fields: dict[str, Node]) -> dict[str, Any]:
+        """A table in the middle of a game."""
+        seats = fields["players"].items(f"a list of 2 to {MOST_PLAYERS} players")
+        if not 2 <= len(seats) <= MOST_PLAYERS:
+            fields["players"].fail(f"expected 2 to {MOST_PLAYERS} players, not {len(seats)}")
+        self.players = len(seats)
+        self.factions = [self.tried(seat, self.factions_of, ()) for seat in seats]
+        no_cards: tuple[type[Piece], ...] = ()
+        return {
+            "players": tuple(
+                self.tried(node, partial(self.player, seat=seat), PlayerSpec())
+                for seat, node in enumerate(seats)
+            ),
+            "bases": tuple(self.each(listed(fields, "bases"), self.base)),
+            "base_deck": self.cards(fields.get("base_deck"), "base"),
+            "base_discard": self.cards(fields.get("base_discard"), "base"),
+            "monster_deck": self.common(fields, "monster_deck"),
+            "monster_discard": self.common(fields, "monster_discard"),
+            "treasure_deck": self.common(fields, "treasure_deck"),
+            "treasure_discard": self.common(fields, "treasure_discard"),
+            "madness": self.at(fields, "madness", self.madness, no_cards),
+            "active": self.at(fields, "active", self.seat, 0),
+            "phase": self.at(fields, "phase", self.phase, "play"),
+        }
+
     def factions_of(self, node: Node) -> tuple[str, ...]:
         fields = node.fields("a player: a mapping such as {hand: [...]}", PLAYER_FIELDS)
-        return tuple(self.faction(name) for name in listed(fields, "factions"))
+        return tuple(self.each(listed(fields, "factions"), self.faction))
 
     def player(self, node: Node, seat: int) -> PlayerSpec:
         fields = node.fields("a player: a mapping such as {hand: [...]}", PLAYER_FIELDS)
@@ -170,7 +299,8 @@ class Reader:
         def pile(name: str, *card_types: str) -> tuple[CardSpec, ...]:
             if name not in fields:
                 return ()
-            return tuple(self.card(card, seat, *card_types) for card in fields[name].items("a list of cards"))
+            cards = fields[name].items("a list of cards")
+            return tuple(self.each(cards, lambda card: self.card(card, seat, *card_types)))
 
         return PlayerSpec(
             factions=self.factions[seat],
@@ -206,23 +336,23 @@ class Reader:
         if name not in fields:
             return ()
         home = f"{name.partition('_')[0]}s"
-        kinds: list[type[Piece]] = []
-        for node in fields[name].items("a list of cards"):
+
+        def card(node: Node) -> type[Piece]:
             kind = self.kind(node)
             if kind.home != home:
                 node.fail(f"expected a card of the {home} deck; {kind.name} is none")
-            kinds.append(kind)
-        return tuple(kinds)
+            return kind
 
-    def madness(self, node: Node | None) -> tuple[type[Piece], ...]:
+        return tuple(self.each(fields[name].items("a list of cards"), card))
+
+    def madness(self, node: Node) -> tuple[type[Piece], ...]:
         """So many Madness cards."""
-        number = 0 if node is None or node.empty or node.value == [] else node.number("a number of cards")
+        number = 0 if node.empty or node.value == [] else node.number("a number of cards")
         if not number:
             return ()
         for kind in self.library.kinds.values():
             if kind.home == "madness":
                 return (kind,) * number
-        assert node is not None
         node.fail("there are no Madness cards to play with yet")
 
     def base(self, node: Node) -> BaseSpec:
@@ -231,14 +361,16 @@ class Reader:
         fields = node.fields("a base: a mapping such as {base: NAME, minions: [...]}", BASE_FIELDS)
         if "base" not in fields:
             node.fail("the field 'base' is missing: which base is it?")
+
+        def pieces(name: str, *card_types: str, on: str = "") -> tuple[PieceSpec, ...]:
+            return tuple(self.each(listed(fields, name), lambda node: self.piece(node, *card_types, on=on)))
+
         return BaseSpec(
+            minions=pieces("minions", "minion"),
+            actions=pieces("actions", "action", on="base"),
+            titans=pieces("titans", "titan"),
+            buried=pieces("buried", "minion", "action", on="buried"),
             kind=self.kind(fields["base"], "base"),
-            minions=tuple(self.piece(minion, "minion") for minion in listed(fields, "minions")),
-            actions=tuple(self.piece(action, "action", on="base") for action in listed(fields, "actions")),
-            titans=tuple(self.piece(titan, "titan") for titan in listed(fields, "titans")),
-            buried=tuple(
-                self.piece(card, "minion", "action", on="buried") for card in listed(fields, "buried")
-            ),
         )
 
     def piece(self, node: Node, *card_types: str, on: str = "") -> PieceSpec:
@@ -264,6 +396,10 @@ class Reader:
             card = fields["card"]
             if "player" in fields and not _is_nobody(fields["player"]):
                 player = self.seat(fields["player"])
+        actions = listed(fields, "actions")
+        if actions and card_types != ("minion",):
+            fields["actions"].fail("only minions have actions on them")
+        on_it = self.each(actions, lambda action: self.piece(action, "action", on="minion"))
         owner = fields.get("owner")
         whose = player if owner is None or _is_nobody(owner) else self.seat(owner)
         kind = self.kind(card, *card_types, seat=whose)
@@ -272,19 +408,16 @@ class Reader:
         if issubclass(kind, Action) and on != "buried" and kind.plays_on != on:
             where = f"on a {kind.plays_on}" if kind.plays_on else "on nothing: it does not stay in play"
             node.fail(f"{kind.name} is played {where}")
-        actions = listed(fields, "actions")
-        if actions and card_types != ("minion",):
-            fields["actions"].fail("only minions have actions on them")
         return PieceSpec(
             kind=kind,
             player=player,
             owner=self.owner(kind, owner, player),
             counters=fields["counters"].number() if "counters" in fields else 0,
-            actions=tuple(self.piece(action, "action", on="minion") for action in actions),
+            actions=tuple(on_it),
         )
 
-    def ruleset(self, node: Node | None) -> Ruleset:
-        if node is None or node.empty:
+    def ruleset(self, node: Node) -> Ruleset:
+        if node.empty:
             return Ruleset()
         spec: str | dict[str, Any]
         if isinstance(node.value, dict):
@@ -309,8 +442,11 @@ class Reader:
 
     def seat(self, node: Node) -> int:
         """P1 to P4, of those who play."""
+        return self.seat_of(node, self.players)
+
+    def seat_of(self, node: Node, players: int) -> int:
         word = node.text("a player (P1, P2 ...)").upper()
-        known = [f"P{seat + 1}" for seat in range(self.players)]
+        known = [f"P{seat + 1}" for seat in range(players)]
         if word not in known:
             node.wanted(f"a player ({', '.join(known)})")
         return known.index(word)
@@ -337,8 +473,9 @@ class Reader:
         except FracasError:
             known = [faction.name for card_set in reference.load().values() for faction in card_set.factions]
             if plain(word) in map(plain, known):
-                node.fail(f"the faction {word!r} cannot be played with yet")
-            node.fail(f"unknown faction {word!r}{suggest(word, self.library.factions)}")
+                node.fail(f"the faction {word!r} cannot be played with yet", about=f"faction {plain(word)}")
+            hint = suggest(word, self.library.factions)
+            node.fail(f"unknown faction {word!r}{hint}", about=f"faction {plain(word)}")
 
     def kind(self, node: Node, *card_types: str, seat: int | None = None) -> type[Piece]:
         """A card or base by its name; of several, the one of that player's factions."""
@@ -350,10 +487,12 @@ class Reader:
             for card_set in reference.load().values():
                 for facts in card_set.pieces:
                     if plain(facts.name) == core:
-                        node.fail(f"{facts.name} ({card_set.name}) cannot be played with yet")
+                        words = f"{facts.name} ({card_set.name}) cannot be played with yet"
+                        node.fail(words, about=f"card {core}")
             if not core:
                 node.wanted("a card")
-            node.fail(f"unknown card {core!r}{suggest(core, (k.name for k in self.library.kinds.values()))}")
+            hint = suggest(core, (k.name for k in self.library.kinds.values()))
+            node.fail(f"unknown card {core!r}{hint}", about=f"card {core}")
         fitting = [kind for kind in found if not card_types or kind.card_type in card_types]
         if not fitting:
             expected = " or ".join(map(_a, card_types))
@@ -373,7 +512,9 @@ class Reader:
 
     def cards(self, node: Node | None, *card_types: str) -> tuple[type[Piece], ...]:
         what = "a list of bases" if card_types == ("base",) else "a list of cards"
-        return () if node is None else tuple(self.kind(card, *card_types) for card in node.items(what))
+        if node is None:
+            return ()
+        return tuple(self.each(node.items(what), lambda card: self.kind(card, *card_types)))
 
     # --- the script -----------------------------------------------------------------------------------
 
@@ -407,6 +548,10 @@ class Reader:
             case "expect":
                 return Step(verb, line, "expect", checks=read_checks(node, self))
             case "refuse":
+                if isinstance(node.value, dict) and list(node.value) == ["setup"]:
+                    spec = self.setup(node.value["setup"])
+                    refused = Step("setup", line, f"setup: {_short(node.value['setup'])}", setup=spec)
+                    return Step(verb, line, f"refuse: {refused.text}", refused=refused)
                 refused = self.step(node)
                 if refused.verb in ("expect", "refuse"):
                     node.fail(f"a step to refuse cannot be {refused.verb!r}")

@@ -13,14 +13,24 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from fracas.smashup.engine import Buried, Card, FracasError, GameOver, IllegalAnswer, Titan
-from fracas.smashup.engine.abilities import YourTurn
+from fracas.smashup.engine import (
+    Buried,
+    Card,
+    Faction,
+    FracasError,
+    GameOver,
+    IllegalAnswer,
+    SetupError,
+    Titan,
+)
+from fracas.smashup.engine.events import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
 from fracas.smashup.engine.library import plain
 from fracas.smashup.engine.options import EndPlay, Play, Use
+from fracas.smashup.engine.setup import REDRAW, make_setup
 from fracas.smashup.engine.view import why_not
 
-from .moment import DECLINING, Moment, settle, settled_down
+from .moment import DECLINING, Forced, Moment, settle, settled_down
 from .names import Name, alike, find, is_piece, pieces_named
 from .source import suggest
 from .spec import Step
@@ -51,6 +61,12 @@ def parts(step: Step) -> list[Part]:
     match step.verb:
         case "choose" if step.picks:
             return [Part(step, f"choose: {pick.text}", _choosing(pick), pick) for pick in step.picks]
+        case "choose":
+            return [Part(step, step.text, _choose_nothing)]
+        case "pick":
+            return [Part(step, f"pick: {pick.text}", _picking(pick), pick) for pick in step.picks]
+        case "redraw":
+            return [Part(step, f"redraw: {pick.text}", _redrawing(pick)) for pick in step.picks]
         case "play":
             return [Part(step, step.text, lambda moment: _play(moment, step), step.card)]
         case "talent" | "special":
@@ -78,13 +94,15 @@ def readings(moment: Moment, part: Part) -> Iterator[Moment]:
 
 def _as_forced(moment: Moment, part: Part) -> Moment | None:
     """A step that names what was just decided without asking is fine and does nothing."""
-    for place, thing in enumerate(moment.forced):
-        if thing is None:
-            same = part.fit is _decline
+    for place, forced in enumerate(moment.forced):
+        if part.name is None:
+            same = forced.thing is None and part.fit in (_decline, _choose_nothing)
         else:
-            same = part.name is not None and moment.was_forced(part.name, thing)
+            same = moment.was_forced(part.name, forced)
         if same:
             after = replace(moment, forced=moment.forced[:place] + moment.forced[place + 1 :])
+            if isinstance(forced.thing, Play):  # which card has been said; where may be said too
+                after = _with_target(after, forced.thing.target)
             return _aimed_rest(after, part.step)
     return None
 
@@ -133,7 +151,44 @@ def _choose(moment: Moment, name: Name) -> Moment | None:
     chosen = [pending.options[place] for place in found]
     if len(found) > 1 and (word == "yes" or any(isinstance(option, Play) for option in chosen)):
         return replace(moment, narrowed=tuple(found))  # which one, or where, is still to be said
-    return moment.warned(f"choose: {name.text}", chosen).answer(found[0])
+    after = moment.warned(f"choose: {name.text}", chosen).answer(found[0])
+    return _with_target(after, chosen[0].target) if isinstance(chosen[0], Play) else after
+
+
+def _with_target(moment: Moment, target: Any) -> Moment:
+    """A card was played where alone it can go: that place may be named as well."""
+    return moment if target is None else replace(moment, forced=(Forced.now(target), *moment.forced))
+
+
+def _choose_nothing(moment: Moment) -> Moment | None:
+    """An empty list of answers: none of what is asked."""
+    return None if moment.at_rest else _decline(moment)
+
+
+def _picking(name: Name) -> Fit:
+    """A pick of the draft, perhaps with whose it must be."""
+
+    def pick(moment: Moment) -> Moment | None:
+        pending = moment.pending
+        if pending is None or not all(isinstance(option, Faction) for option in pending.options):
+            return None
+        if name.player not in (None, pending.player):
+            return None
+        return _choose(moment, replace(name, player=None))
+
+    return pick
+
+
+def _redrawing(name: Name) -> Fit:
+    """That player shows an opening hand without a minion and draws a new one."""
+
+    def redraw(moment: Moment) -> Moment | None:
+        pending = moment.pending
+        if pending is None or pending.ask != REDRAW or pending.player != name.player:
+            return None
+        return moment.answer(0)
+
+    return redraw
 
 
 def _decline(moment: Moment) -> Moment | None:
@@ -185,8 +240,7 @@ def _play_on(moment: Moment, found: list[int], step: Step) -> Moment | None:
     if step.on is None:
         if len(found) > 1:
             return replace(moment, narrowed=tuple(found))  # the next step says where
-        after = moment.answer(found[0])
-        return after if targets[0] is None else replace(after, forced=(targets[0], *after.forced))
+        return _with_target(moment.answer(found[0]), targets[0])
     if targets == [None]:  # it goes nowhere itself: the target is what it then asks for
         return _aimed(moment.answer(found[0]), step.on, step.card)
     places = find(step.on, targets, moment.table)
@@ -339,6 +393,11 @@ def _aimed(moment: Moment, name: Name | None, card: Name | None, here: str | Non
 
 def refuse(moment: Moment, step: Step) -> None:
     """The step must be illegal now, at the decision as it is open, and trying it must change nothing."""
+    if step.setup is not None:
+        with suppress(SetupError):
+            make_setup(step.setup.library, **step.setup.options)
+            raise Misfit(f"`{step.text}` should be refused, but it is legal")
+        return
     if _would_fit(moment, parts(step)):
         raise Misfit(f"`{step.text}` should be refused, but it is legal: {moment.describe()}")
     before = moment.game.fingerprint()
@@ -357,13 +416,25 @@ def _would_fit(moment: Moment, todo: list[Part]) -> bool:
 
 def misfit(moment: Moment, part: Part) -> Misfit:
     """Why a step does not fit, as far as one can tell: what is pending, and its answers."""
+    if part.step.verb == "redraw":
+        return Misfit(f"`{part.text}` does not fit: that player is not asked whether to draw a new hand")
     words = f"`{part.text}` does not fit: {moment.describe()}"
     if moment.narrowed is not None:
         return Misfit(f"{words} (the step before left open which of these)")
     last = settled_down(moment)
     if last is not moment and not last.at_rest:
         words += f"; and then {last.describe()}"
+    if part.step.verb == "choose" and moment.at_rest:
+        words += f"; {_not_forced(moment)}"
     return Misfit(words + _hint(moment, part))
+
+
+def _not_forced(moment: Moment) -> str:
+    """Why there is nothing to choose: nothing is asked but what to play, and nothing else was decided."""
+    things = [label(forced.thing) for forced in moment.forced if forced.thing is not None]
+    if not things:
+        return "nothing was asked, and nothing was decided without asking"
+    return f"nothing was asked; decided without asking: {', '.join(dict.fromkeys(things))}"
 
 
 def _hint(moment: Moment, part: Part) -> str:

@@ -218,8 +218,8 @@ export interface Catalogue {
   levels: string[];
   sets: { id: string; name: string }[];
   rulesets: {
-    editions: Record<string, Record<string, string | boolean>>;
-    options: Record<string, (string | boolean)[]>;
+    editions: Record<string, Record<string, string | boolean | number>>;
+    options: Record<string, (string | boolean | number)[]>;
   };
 }
 

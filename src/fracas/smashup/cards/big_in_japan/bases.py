@@ -39,7 +39,7 @@ class CritterCombatClub(Base):
 
     def standing_extras(self, game: Table, player: int) -> list[Extra]:
         source = CritterCombatClub
-        return [Extra("minion", 2, self.uid, then=visit, source=source, while_in_play=self.uid)]
+        return [Extra("minion", 2, self.uid, then=visit, source=source)]
 
 
 class IttyCity(Base):
@@ -81,7 +81,7 @@ class Tokyo(Base):
     faction = "Kaiju"
     breakpoint, vp = 25, (5, 3, 2)
 
-    @after(ActionPlayed, lambda self, game, event: event.target is self)
+    @after(ActionPlayed, lambda self, game, event: event.target is self, quiet="power")
     def panic(self, game: Table, event: ActionPlayed, player: int) -> Effect[None]:
         yield from game.add_power_here(self, player, 3, by=self)
 

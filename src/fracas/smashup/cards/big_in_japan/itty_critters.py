@@ -58,7 +58,7 @@ def call(by: Piece, game: Table, max_power: int, bases: Sequence[Base]) -> Effec
 
     def fits(card: Card) -> bool:
         weak = card.is_minion and card.power <= max_power
-        return weak and bool(game.targets(by.controller, card.kind, bases))
+        return weak and bool(game.targets(by.controller, card.kind, bases, "deck"))
 
     found = yield from game.search_deck(by, fits, "Play which minion?", may=True)
     game.shuffle(by.controller)
@@ -253,6 +253,11 @@ class SuperEffective(Action):
             yield from game.destroy(target, by=self)
 
 
+def small(game: Table, minion: Minion) -> bool:
+    """Of power 2 or less as it lies there, or as it is printed once it has left (POWER-06, POWER-07)."""
+    return (game.power(minion) if minion.in_play else minion.power) <= 2
+
+
 class Rainboroc(Titan):
     """Special: After you win a base, if this titan is not in play, you may play it on the base that comes
     next. Ongoing: After you play a minion here of power 2 or less, for the first time in a turn, put a +1
@@ -261,7 +266,7 @@ class Rainboroc(Titan):
 
     @after_scoring(
         zone="aside",
-        quiet=True,
+        quiet="note",
         if_=lambda self, game, event: self.controller in event.scoring.at_place(1),
     )
     def swoop(self, game: Table, event: AfterScoring) -> Effect[None]:
@@ -269,7 +274,13 @@ class Rainboroc(Titan):
         return
         yield
 
-    @after(MinionPlayed, here, by_you, lambda self, game, event: event.minion.card.power <= 2, once="turn")
+    @after(
+        MinionPlayed,
+        here,
+        by_you,
+        once="turn",
+        if_=lambda self, game, event: small(game, event.minion),
+    )
     def grow(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 

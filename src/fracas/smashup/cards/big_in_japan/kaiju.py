@@ -218,8 +218,8 @@ class Gorgodzolla(Titan):
 
         return [base for base in game.bases if mine(base) >= 2]
 
-    @after(ActionPlayed, by_you, on_this_base, quiet=True)
-    @after(MinionPlayed, by_you, here, quiet=True)
+    @after(ActionPlayed, by_you, on_this_base, quiet="power")
+    @after(MinionPlayed, by_you, here, quiet="power")
     def grow(self, game: Table, event: Any) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 

@@ -228,10 +228,11 @@ class MagicalStaff(Action):
     def host_power(self, game: Table) -> int:
         return 1
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self.host and how in (Verb.DESTROY, Verb.DISCARD)
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is self.host and how in (Verb.DESTROY, Verb.DISCARD):
-            return bool((yield from game.place_on_deck(target, by=self)))
-        return False
+        return bool((yield from game.place_on_deck(target, by=self)))
 
 
 class PurgeTheDemon(Action):

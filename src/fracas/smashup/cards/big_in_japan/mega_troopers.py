@@ -56,7 +56,7 @@ class BlueTrooper(Minion):
 
     power = 4
 
-    @before_scoring(label="special", quiet="alike")
+    @before_scoring(label="special", quiet="power")
     def power_up(self, game: Table, event: BeforeScoring) -> Effect[None]:
         yield from game.add_power(self, 2, by=self)
 
@@ -86,7 +86,7 @@ class BlackTrooper(Minion):
 
     power = 3
 
-    @after(AbilityUsed, a_special, quiet=True)
+    @after(AbilityUsed, a_special, quiet="power")
     def power_up(self, game: Table, event: AbilityUsed) -> Effect[None]:
         yield from game.add_power(self, 1, by=self)
 
@@ -126,7 +126,7 @@ class Beta6(Minion):
     name = "Beta 6"
     power, copies = 2, 4
 
-    @before_scoring(label="special", quiet="alike")
+    @before_scoring(label="special", quiet="power")
     def power_up(self, game: Table, event: BeforeScoring) -> Effect[None]:
         yield from game.add_power(self, 1, by=self)
 

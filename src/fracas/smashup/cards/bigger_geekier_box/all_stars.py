@@ -77,8 +77,8 @@ class ImperialDragon(Minion):
 
     power = 3
 
-    @after(MinionPlayed, here, by_others, quiet=True)
-    @after(Moved, a_minion_comes, by_others, quiet=True)
+    @after(MinionPlayed, here, by_others, quiet="draw")
+    @after(Moved, a_minion_comes, by_others, quiet="draw")
     def guard(self, game: Table, event: Any) -> Effect[None]:
         yield from game.draw(self.controller)
 

@@ -53,7 +53,7 @@ class LockerRoom(Base):
     faction = "Smash Up All Stars"
     breakpoint, vp = 23, (3, 2, 2)
 
-    @start_of_turn(if_=lambda self, game, event, player: game.has_minion(player, self))
+    @start_of_turn(quiet="draw", if_=lambda self, game, event, player: game.has_minion(player, self))
     def warm_up(self, game: Table, event: TurnStarts, player: int) -> Effect[None]:
         yield from game.draw(player)
 
@@ -64,6 +64,6 @@ class Stadium(Base):
     faction = "Smash Up All Stars"
     breakpoint, vp = 17, (3, 2, 1)
 
-    @after(Destroyed, here, a_minion, for_=its_controller, quiet=True)
+    @after(Destroyed, here, a_minion, for_=its_controller, quiet="draw")
     def substitute(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
         yield from game.draw(player)

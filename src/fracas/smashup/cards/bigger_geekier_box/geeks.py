@@ -179,9 +179,10 @@ class Mulligan(Action):
 class _Again(Lingering):
     """An action that stayed in play may go back to hand for the rest of the turn, not to the discard pile."""
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target.uid == self.on and how in (Verb.DESTROY, Verb.DISCARD)
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target.uid != self.on or how not in (Verb.DESTROY, Verb.DISCARD):
-            return False
         if not (yield from self.confirm(f"Put {target.name} back into your hand?")):
             return False
         return bool((yield from game.pick_up(target, by=self)))

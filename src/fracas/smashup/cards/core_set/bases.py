@@ -126,10 +126,11 @@ class TempleOfGoju(Base):
             mine = game.minions(self, of=seat)
             best = max(map(game.power, mine), default=0)
             highest += (minion for minion in mine if game.power(minion) == best)
+        ordered: list[Minion] = []
         for owner in game.seats():
             own = [minion for minion in highest if minion.owner == owner]
-            ordered = yield from arrange(owner, own, UNDER, source=self)
-            yield from game.place_on_deck(ordered, by=self, bottom=True)
+            ordered += yield from arrange(owner, own, UNDER, source=self)
+        yield from game.place_on_deck(ordered, by=self, bottom=True)
 
 
 class TheGreyOpal(Base):
@@ -154,17 +155,18 @@ class Tortuga(Base):
     faction = "Pirates"
     breakpoint, vp = 21, (4, 3, 2)
 
-    @after_scoring(for_=runners_up, quiet=True)
+    @after_scoring(for_=runners_up, quiet="note")
     def set_sail(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
-        event.scoring.waiting.append(lambda base: self.land(game, base, player))
+        event.scoring.wait(self, player, lambda base: self.land(game, base, player))
         return
         yield
 
-    def land(self, game: Table, base: Base, player: int) -> Effect[None]:
+    def land(self, game: Table, base: Base, player: int) -> Effect[bool]:
         minions = [minion for minion in game.minions(of=player) if minion.base is not base]
         minion = yield from may_choose(player, minions, f"Move which minion to {base.name}?", source=self)
         if minion:
             yield from game.move(minion, base, by=self, player=player)
+        return minion is not None
 
 
 class Factory4361337(Base):
@@ -196,7 +198,7 @@ class CaveOfShinies(Base):
     faction = "Tricksters"
     breakpoint, vp = 23, (4, 2, 1)
 
-    @after(Destroyed, here, a_minion, for_=its_owner, quiet=True)
+    @after(Destroyed, here, a_minion, for_=its_owner, quiet="tally")
     def console(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
         yield from game.gain_vp(player, 1, by=self)
 
@@ -226,7 +228,7 @@ class SchoolOfWizardry(Base):
     faction = "Wizards"
     breakpoint, vp = 20, (3, 2, 1)
 
-    @after_scoring(for_=the_first_winner, quiet=True)
+    @after_scoring(for_=the_first_winner, quiet="note")
     def enrol(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
         event.scoring.choosing = lambda: self.choose_next(game, player)
         return

@@ -183,7 +183,7 @@ class FortTitanosaurus(Titan):
             if (yield from game.destroy(minion, by=self)):
                 yield from game.play_titan(self.controller, self.card, base, counters=power)
 
-    @after(Affected, by_you, by_an_action_being_played, quiet=True)
+    @after(Affected, by_you, by_an_action_being_played, quiet="note")
     def watch(self, game: Table, event: Affected) -> Effect[None]:
         before = self.touched if event.by.uid == self.action else ()
         self.action, self.touched = event.by.uid, (*before, event.piece.uid)

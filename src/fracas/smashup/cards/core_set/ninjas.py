@@ -92,9 +92,11 @@ class NinjaAcolyte(Minion):
         if game.count_played(player, "minion", phase="play"):
             return False
         cards = [card for card in game.players[player].hand if card.is_minion]
+        zone = "hand"
         if self.owner == player:
             cards.append(self.card)
-        return any(game.can_play(player, card.kind, self.base) for card in cards)
+            zone = "play"  # the hand is one card larger then
+        return any(game.can_play(player, card.kind, self.base, zone) for card in cards)
 
 
 class Assassination(Action):
@@ -161,7 +163,7 @@ class Infiltrate(Action):
         return
         yield
 
-    @start_of_turn(your_turn, quiet=True, if_=lambda self, game, event: game.turn.number > self.since)
+    @start_of_turn(your_turn, quiet="leave", if_=lambda self, game, event: game.turn.number > self.since)
     def slip_away(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
 
@@ -204,7 +206,7 @@ class SmokeBomb(Action):
     def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
         return target is self.host and isinstance(by, Action) and by.controller != self.controller
 
-    @start_of_turn(your_turn, quiet=True)
+    @start_of_turn(your_turn, quiet="leave")
     def clear_away(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
 
@@ -240,7 +242,7 @@ class InvisibleNinja(Titan):
         if base and (yield from game.discard_chosen(self.controller, 1, by=self)):
             yield from game.play_titan(self.controller, self.card, base)
 
-    @start_of_turn(your_turn, once="turn", quiet=True)
+    @start_of_turn(your_turn, once="turn", quiet="note")
     def be_there(self, game: Table, event: Any) -> Effect[None]:
         """Nothing but a note that it was in play when your turn began."""
         return

@@ -34,6 +34,10 @@ def set_sail(action: Action, game: Table, at_most: int | None = None) -> Effect[
         assert to is not None
         left.remove(minion)
         crews[to].append(minion)
+    yield from game.at_once(cast_off(action, game, crews))
+
+
+def cast_off(action: Action, game: Table, crews: dict[Base, list[Minion]]) -> Effect[None]:
     for base, crew in crews.items():
         yield from game.move(crew, base, by=action)
 
@@ -53,9 +57,13 @@ class Buccaneer(Minion):
 
     power, copies = 4, 2
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play")
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is self and how is Verb.DESTROY and not game.no_specials(self.controller, "play"):
-            return (yield from game.move_elsewhere(self, by=self))
+        if (yield from game.move_elsewhere(self, by=self)):
+            game.use_special(self, "escape")
+            return True
         return False
 
 
@@ -170,7 +178,7 @@ class TheKraken(Titan):
 
     @after_scoring(
         zone="aside",
-        quiet=True,
+        quiet="note",
         if_=lambda self, game, event: game.has_minion(self.controller, event.base),
     )
     def follow(self, game: Table, event: AfterScoring) -> Effect[None]:

@@ -87,7 +87,7 @@ class MicrobotAlpha(_Microbot):
 class MicrobotArchive(_Microbot):
     """Ongoing: after one of your Microbots (this one too) is destroyed, draw a card."""
 
-    @after(Destroyed, your_microbot)
+    @after(Destroyed, your_microbot, quiet="draw")
     def file_away(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.draw(self.controller)
 

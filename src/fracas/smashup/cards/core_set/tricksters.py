@@ -131,7 +131,7 @@ class EnshroudingMist(Action):
     plays_on, copies = "base", 2
 
     def standing_extras(self, game: Table, player: int) -> list[Extra]:
-        extra = Extra("minion", base=self.base.uid, source=EnshroudingMist, while_in_play=self.uid)
+        extra = Extra("minion", base=self.base.uid, source=EnshroudingMist)
         return [extra] if player == self.controller else []
 
 
@@ -149,6 +149,7 @@ class FlameTrap(Action):
 class _InHiding(Lingering):
     """One action does not affect your minions on one base."""
 
+    sheds = False
     place: int
     from_: int
 
@@ -230,18 +231,19 @@ class BigFunnyGiant(Titan):
     def may_rise_on(self, game: Table) -> list[Base]:
         return [base for base in game.bases if all(m.controller is None for m in base.minions)]
 
-    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        if player == self.controller or target is not self.base or kind.card_type != "minion":
-            return False
-        hand = game.players[player].hand
-        return len(hand) <= any(card.kind is kind for card in hand)  # nothing besides the minion itself
+    def toll(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> int:
+        return int(target is self.base and kind.card_type == "minion" and player != self.controller)
 
     @when(MinionPlayed, here, by_others)
     def take_toll(self, game: Table, event: MinionPlayed) -> Effect[None]:
         assert event.player is not None
         yield from game.discard_chosen(event.player, 1, by=self)
 
-    @end_of_turn(your_turn, if_=lambda self, game, event: not game.minions(self.base, not_of=self.controller))
+    @end_of_turn(
+        your_turn,
+        quiet="power",
+        if_=lambda self, game, event: not game.minions(self.base, not_of=self.controller),
+    )
     def laugh(self, game: Table, event: Any) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 

@@ -70,7 +70,7 @@ class TenaciousZ(Minion):
         zone="discard",
         label="special",
         once="turn",
-        if_=lambda self, game: game.targets(self.controller, TenaciousZ),
+        if_=lambda self, game: game.targets(self.controller, TenaciousZ, zone="discard"),
     )
     def rise(self, game: Table) -> Effect[None]:
         yield from game.play_this(self, self.card, zone="discard")
@@ -148,7 +148,7 @@ class Overrun(Action):
     def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
         return kind.card_type == "minion" and player != self.controller and target is self.base
 
-    @start_of_turn(your_turn, quiet=True)
+    @start_of_turn(your_turn, quiet="leave")
     def disperse(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
 

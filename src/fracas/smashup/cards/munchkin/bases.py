@@ -45,10 +45,11 @@ class HotelOfHoliness(Base):
 
     @after_scoring(for_=everybody)
     def check_in(self, game: Table, event: AfterScoring, player: None) -> Effect[None]:
+        ordered: list[Minion] = []
         for owner in game.seats():
             own = [minion for minion in self.minions if minion.owner == owner]
-            ordered = yield from arrange(owner, own, ON_TOP, source=self)
-            yield from game.place_on_deck(ordered, by=self)
+            ordered += yield from arrange(owner, own, ON_TOP, source=self)
+        yield from game.place_on_deck(ordered, by=self)
 
 
 class WhackAGhoul(Base):
@@ -132,7 +133,7 @@ class SubterraneanLair(Base):
 
     def standing_extras(self, game: Table, player: int) -> list[Extra]:
         source = SubterraneanLair
-        return [Extra("minion", None, self.uid, without_you, source=source, while_in_play=self.uid)]
+        return [Extra("minion", None, self.uid, without_you, source=source)]
 
 
 class DimensionDoors(Base):
@@ -172,7 +173,7 @@ class Garrison(Base):
     faction = "Orcs"
     breakpoint, vp, monsters = 12, (3, 2, 1), 2
 
-    @when_scoring(for_=everybody, quiet=True)
+    @when_scoring(for_=everybody, quiet="tally")
     def pay_out(self, game: Table, event: WhenScoring, player: None) -> Effect[None]:
         if sum(event.scoring.totals) >= 22:
             for seat in game.subject_to(self):
@@ -211,8 +212,8 @@ class ThievesGuild(Base):
     faction = "Thieves"
     breakpoint, vp, monsters = 19, (4, 3, 2), 1
 
-    @after(ActionPlayed, here, lambda self, game, event: is_treasure(event.action))
-    @after(MinionPlayed, here, lambda self, game, event: is_treasure(event.minion))
+    @after(ActionPlayed, here, lambda self, game, event: is_treasure(event.action), quiet="draw")
+    @after(MinionPlayed, here, lambda self, game, event: is_treasure(event.minion), quiet="draw")
     def fence(self, game: Table, event: ActionPlayed | MinionPlayed, player: int) -> Effect[None]:
         yield from game.draw(player)
 

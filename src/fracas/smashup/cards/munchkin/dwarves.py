@@ -25,12 +25,13 @@ class DwarfKing(Minion):
 
     power = 5
 
-    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         if how not in (Verb.DESTROY, Verb.DISCARD) or not isinstance(target, Action):
             return False
         mine = isinstance(target.host, Minion) and target.host.controller == self.controller
-        if not mine or not is_treasure(target):
-            return False
+        return mine and is_treasure(target)
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         return (yield from game.take_from_play(target, self.controller, by=self))
 
 

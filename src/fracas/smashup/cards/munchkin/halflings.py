@@ -94,7 +94,7 @@ class LunchRun(Action):
 
     plays_on, copies = "base", 2
 
-    @after(MinionPlayed, here, by_you)
+    @after(MinionPlayed, here, by_you, quiet="draw")
     def eat(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.draw(self.controller)
 
@@ -139,9 +139,10 @@ class SmallButTough(Action):
     def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
         return bool(target.controller == player)
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self.host and how in (Verb.DESTROY, Verb.DISCARD)
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is not self.host or how not in (Verb.DESTROY, Verb.DISCARD):
-            return False
         return bool((yield from game.place_on_deck(target, by=self)))
 
 

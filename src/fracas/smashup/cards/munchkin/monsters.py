@@ -90,7 +90,7 @@ class Ghoul(Monster):
 
     power, copies, treasures, tribes = 3, 3, 1, UNDEAD
 
-    @after(Destroyed, this_card, quiet=True)
+    @after(Destroyed, this_card, quiet="leave")
     def rise_again(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.put_back(self, by=self)
 

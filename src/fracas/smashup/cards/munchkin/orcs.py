@@ -135,21 +135,6 @@ class Dogpile(Action):
             yield from game.move_elsewhere(minion, by=self, among=packs)
 
 
-class _Snatched(Lingering):
-    """An action goes to another minion, not to the discard pile with the minion it is on."""
-
-    def __init__(self, source: Piece, until: Until, action: Action, to: Minion) -> None:
-        super().__init__(source, until, action)
-        self.to = to.uid
-
-    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        to = next((minion for minion in game.minions() if minion.uid == self.to), None)
-        if to is None or target.uid != self.on or how is not Verb.DISCARD or not isinstance(target, Action):
-            return False
-        gimme = next(action for action in game.resolving if action.uid == self.uid)
-        return (yield from game.transfer(target, to, by=gimme))
-
-
 class Gimme(Action):
     """Choose an action on a minion: the minion is destroyed, the action is transferred to one of yours."""
 
@@ -162,15 +147,11 @@ class Gimme(Action):
         victim = action.host
         mine = game.minions(of=self.controller, other_than=victim)
         to = yield from self.choose(mine, f"Transfer {action.name} to which minion?")
-        if to is None:
-            yield from game.destroy(victim, by=self)
-            return
-        snatched = _Snatched(self, game.end_of_turn(), action, to)
-        game.linger(snatched)
+        yield from game.at_once(self.snatch(game, victim, action, to))
+
+    def snatch(self, game: Table, victim: Minion, action: Action, to: Minion | None) -> Effect[None]:
         yield from game.destroy(victim, by=self)
-        if snatched.in_play:
-            game.fade(snatched)
-        if action.in_play and action.host is victim and to.in_play:  # the destruction failed
+        if to:
             yield from game.transfer(action, to, by=self)
 
 

@@ -138,7 +138,7 @@ class SecretStash(Action):
 
     plays_on = "base"
 
-    @when_scoring(quiet=True)
+    @when_scoring(quiet="tally")
     def open_up(self, game: Table, event: WhenScoring) -> Effect[None]:
         event.scoring.more_loot += 2
         return

@@ -150,9 +150,10 @@ class DungeonRuleBook(_Item):
 class JetpackOfAnachronism(_Gear):
     """Play on a minion. Ongoing: if this minion would go to the discard pile, it goes to its owner's hand."""
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self.host and how in (Verb.DESTROY, Verb.DISCARD)
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is not self.host or how not in (Verb.DESTROY, Verb.DISCARD):
-            return False
         return bool((yield from game.pick_up(target, by=self)))
 
 

@@ -28,7 +28,7 @@ class StarPlayer(Minion):
 
     power, copies = 4, 2
 
-    @after(Destroyed, here, a_monster, quiet=True)
+    @after(Destroyed, here, a_monster, quiet="power")
     def cheer(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 
@@ -117,9 +117,10 @@ class EternalHero(Action):
     def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
         return bool(target.controller == player)
 
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        return target is self.host and how in (Verb.DESTROY, Verb.DISCARD) and target.owner is not None
+
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if target is not self.host or how not in (Verb.DESTROY, Verb.DISCARD) or target.owner is None:
-            return False
         return target in (yield from game.pick_up([self, target], by=self))
 
 

@@ -155,7 +155,7 @@ class FurtheringTheCause(Action):
     name = "Furthering the Cause"
     plays_on = "base"
 
-    @end_of_turn()
+    @end_of_turn(quiet="tally")
     def rejoice(self, game: Table, event: TurnEnds) -> Effect[None]:
         here = [lost for lost in game.turn.destroyed if lost.base == self.base.uid and lost.card.is_minion]
         if any(lost.player not in (None, self.controller) for lost in here):
@@ -241,8 +241,8 @@ class Cthulhu(Titan):
         game.spend_regular("action")
         yield from game.play_titan(self.controller, self.card, base)
 
-    @after(MadnessDrawn, by_you, quiet=True)
-    @after(ActionPlayed, by_you, madness, quiet=True)
+    @after(MadnessDrawn, by_you, quiet="power")
+    @after(ActionPlayed, by_you, madness, quiet="power")
     def feed(self, game: Table, event: MadnessDrawn | ActionPlayed) -> Effect[None]:
         number = event.number if isinstance(event, MadnessDrawn) else 1
         yield from game.add_counters(self, number, by=self)

@@ -38,7 +38,7 @@ class Pharaoh(Minion):
 
     power = 5
 
-    @after(Uncovered)
+    @after(Uncovered, quiet="draw")
     def rejoice(self, game: Table, event: Uncovered) -> Effect[None]:
         yield from game.draw(self.controller)
 

@@ -46,8 +46,8 @@ class StarPortal(Base):
     faction = "Ancient Egyptians"
     breakpoint, vp = 17, (3, 1, 1)
 
-    @after(CardBuried, here, for_=the_player)
-    @after(ActionPlayed, on_this_base, for_=the_player)
+    @after(CardBuried, here, for_=the_player, quiet="draw")
+    @after(ActionPlayed, on_this_base, for_=the_player, quiet="draw")
     def open(self, game: Table, event: CardBuried | ActionPlayed, player: int) -> Effect[None]:
         yield from game.draw(player)
 
@@ -132,7 +132,7 @@ class SakuraGarden(Base):
     faction = "Samurai"
     breakpoint, vp = 18, (3, 2, 1)
 
-    @after(ToDiscard, here, a_minion, for_=its_controller)
+    @after(ToDiscard, here, a_minion, for_=its_controller, quiet="draw")
     def blossom_falls(self, game: Table, event: ToDiscard, player: int) -> Effect[None]:
         key = (self.name, f"blossom {player}")  # its name: the base may have left with the minion
         if key not in game.turn.used:

@@ -49,7 +49,7 @@ class Pinkerton(Minion):
 
     power, copies = 4, 2
 
-    @after(DuelStarts, here, quiet=True)
+    @after(DuelStarts, here, quiet="power")
     def back_up(self, game: Table, event: DuelStarts) -> Effect[None]:
         for minion in (event.challenger, event.other):
             if minion.controller == self.controller:
@@ -172,7 +172,7 @@ class GoldStrike(Action):
 
     plays_on = "base"
 
-    @after(MinionPlayed, here, by_you)
+    @after(MinionPlayed, here, by_you, quiet="draw")
     def dig(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.draw(self.controller)
 

@@ -33,7 +33,7 @@ class Shogun(Minion):
 
     power = 5
 
-    @after(ToDiscard, your_minion, quiet=True)
+    @after(ToDiscard, your_minion, quiet="power")
     def mourn(self, game: Table, event: ToDiscard) -> Effect[None]:
         yield from game.add_counters(self, 1, by=self)
 
@@ -43,7 +43,7 @@ class Bushi(Minion):
 
     power, copies = 4, 2
 
-    @after(ToDiscard, this_card, lambda self, game, event: event.power >= 5, quiet=True)
+    @after(ToDiscard, this_card, lambda self, game, event: event.power >= 5, quiet="tally")
     def die_well(self, game: Table, event: ToDiscard) -> Effect[None]:
         yield from game.gain_vp(self.controller, 1, by=self)
 
@@ -64,7 +64,7 @@ class SamuraiChan(Minion):
     name = "Samurai-Chan"
     power, copies = 2, 4
 
-    @after(ToDiscard, this_card)
+    @after(ToDiscard, this_card, quiet="draw")
     def farewell(self, game: Table, event: ToDiscard) -> Effect[None]:
         yield from game.draw(self.controller)
 
@@ -124,7 +124,7 @@ class HonorTheFallen(Action):
 
     plays_on = "base"
 
-    @after(ToDiscard, here, your_minion)
+    @after(ToDiscard, here, your_minion, quiet="draw")
     def remember(self, game: Table, event: ToDiscard) -> Effect[None]:
         yield from game.draw(self.controller)
 
@@ -154,7 +154,7 @@ class HonorableCombat(Action):
 class _Warrior(Lingering):
     """Its owner draws a card if one minion goes to the discard pile."""
 
-    @after(ToDiscard, lambda self, game, event: event.piece.uid == self.on)
+    @after(ToDiscard, lambda self, game, event: event.piece.uid == self.on, quiet="draw")
     def inspire(self, game: Table, event: ToDiscard) -> Effect[None]:
         yield from game.draw(self.controller)
 

@@ -156,7 +156,8 @@ class RaidingParty(Action):
         loot: list[Card] = [
             card
             for card in top
-            if (card.is_action or card.power <= 4) and game.targets(self.controller, card.kind)
+            if card.is_action or card.power <= 4
+            if game.targets(self.controller, card.kind, zone="deck")
         ]
         card = yield from self.may_choose(loot, "Play which card?")
         if card:

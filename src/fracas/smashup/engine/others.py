@@ -1,0 +1,83 @@
+"""Pieces that are neither minion, action nor base: titans, face-down cards, effects that linger.
+
+Like the cards, and unlike the rest of the engine, they are never compiled: abilities are declared by
+decorators, and what a piece remembers beyond the common attributes is whatever it is given.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from .abilities import on_your_turn, start_of_turn, your_turn
+from .choices import Effect
+from .events import Event
+from .pieces import Base, Piece, Standing
+
+if TYPE_CHECKING:
+    from .state import Until
+    from .table import Table
+
+
+class Titan(Standing):
+    """Neither minion nor action: waits beside its owner's deck, and goes back there when it leaves play."""
+
+    card_type = "titan"
+    instead_of: ClassVar[Literal["minion", "action"] | None] = None
+    """The regular play it takes the place of when it is played by its own ability on your turn."""
+
+    def may_rise_on(self, game: "Table") -> Sequence[Base]:
+        """The bases on which its own ability lets it be played on your turn."""
+        return ()
+
+    @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
+    def rise(self, game: "Table") -> Effect[None]:
+        base = yield from self.choose(self.may_rise_on(game), f"Play {self.name} where?")
+        if base is not None:
+            if self.instead_of is not None:
+                game.spend_regular(self.instead_of)
+            yield from game.play_titan(self.controller, self.card, base)
+
+
+class Buried(Standing):
+    """A face-down card at a base: no abilities, no power, and only its controller knows it."""
+
+    card_type = "buried"
+
+    @property
+    def owner(self) -> int | None:
+        """Who buried it counts as its owner, until it is uncovered or discarded (BURY-03)."""
+        return None if self.card.kind.home == "monsters" else self.controller
+
+    @start_of_turn(your_turn, may=True, once="turn")
+    def uncover(self, game: "Table", event: Event) -> Effect[None]:
+        yield from game.uncover(self)
+
+
+class Lingering(Standing):
+    """An effect that outlives its card for a while: not a card, but it answers like one."""
+
+    card_type = "effect"
+    until: "Until"
+    on: int | None  # the card it clings to; it ends when that leaves play
+
+    def __init__(self, source: Piece, until: "Until", on: Piece | None = None) -> None:
+        super().__init__(source.card, source.controller, source.base)
+        self.until = until
+        self.on = None if on is None else on.uid
+
+    def clings_to(self, pieces: Sequence[Piece]) -> bool:
+        """Whether it ends because one of these leaves play."""
+        return any(piece.uid == self.on for piece in pieces)
+
+
+class Averted(Lingering):
+    """What one card does has no effect on another for a while; attached to it, it stays all the same."""
+
+    sheds = False
+    stopped: int
+
+    def __init__(self, source: Piece, until: "Until", on: Piece, stopped: Piece) -> None:
+        super().__init__(source, until, on)
+        self.stopped = stopped.uid
+
+    def unaffected(self, game: "Table", target: Piece, by: Piece) -> bool:
+        return target.uid == self.on and by.uid == self.stopped
