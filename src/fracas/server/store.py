@@ -314,6 +314,10 @@ class Keeper(ABC, Generic[T]):
         """Go on by what storage has now; whether it was written here."""
 
     @abstractmethod
+    def changed(self) -> None:
+        """Tell everybody how things are."""
+
+    @abstractmethod
     async def _reload(self) -> None:
         """Begin again with what storage has now."""
 
@@ -339,6 +343,7 @@ class Keeper(ABC, Generic[T]):
                 except Damaged as error:
                     log.error("%s", error)
                     table.spoil()
+                    self.changed()
             await self._apply([entry], mine=True)
             return entry
 

@@ -70,7 +70,7 @@ class SplafRoom(Keeper[SplafTable]):
         self.players.append(player)
         self._quiet = 0
         self._wait_for_roller(player)
-        self._changed()
+        self.changed()
         if self.race is not None:
             self._tell_rolling(player, timed=False)
         if self._runner is None:
@@ -81,7 +81,7 @@ class SplafRoom(Keeper[SplafTable]):
         self._wait_for_roller(player)
         if player is self._holder:
             self._let_go()
-        self._changed()
+        self.changed()
 
     def _wait_for_roller(self, player: Player) -> None:
         """Who comes or goes with the dice has the whole time from then on; so has the first to come."""
@@ -99,7 +99,7 @@ class SplafRoom(Keeper[SplafTable]):
         elif before:
             self._let_go()
         if self.held != before:
-            self._changed()
+            self.changed()
 
     def _let_go(self) -> None:
         self._holder, self._since = None, server_time()
@@ -174,7 +174,7 @@ class SplafRoom(Keeper[SplafTable]):
             note=table.flaw,
         )
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         """Tell everybody how things are."""
         self.used = time.monotonic()
         for player in self.players:
@@ -201,7 +201,7 @@ class SplafRoom(Keeper[SplafTable]):
     async def _reload(self) -> None:
         self.table = await load(self.header, self._store, SplafTable)
         self.race = None
-        self._changed()
+        self.changed()
 
     def _go_on(self, entry: Entry) -> None:
         table, race = self.table, self.race
@@ -223,7 +223,7 @@ class SplafRoom(Keeper[SplafTable]):
             self._quiet = 0 if people else self._quiet + 1
             for player in self.players:
                 player.tell(table.last)
-        self._changed()
+        self.changed()
 
     # --- rolling and racing --------------------------------------------------------------------------
 
@@ -325,7 +325,7 @@ class SplafRoom(Keeper[SplafTable]):
         """A slap in a race just decided: everybody hears how long it took, and that is all."""
         self._quiet = 0
         self.table.too_late(slap)
-        self._changed()
+        self.changed()
 
     async def resume(self) -> None:
         """Go on with a room from storage. A race that nobody judges is void; another process may."""
@@ -378,6 +378,8 @@ class SplafRoom(Keeper[SplafTable]):
         self._runner = None
 
     async def _act(self, now: float) -> None:
+        if self.table.flaw is not None:
+            return
         race, rolls_at = self.race, self._rolls_at()
         if race is not None and race.settled(now, self.links):
             await self._judge(race, now)
