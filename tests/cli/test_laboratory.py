@@ -30,7 +30,9 @@ def test_arena_as_json(fracas):
     assert sum(bot["wins"] for bot in found["bots"].values()) == pytest.approx(3)
     for bot in found["bots"].values():
         assert bot["ci95"][0] <= bot["share"] <= bot["ci95"][1]
-        assert 0 < bot["seconds"]["mean"] <= bot["seconds"]["p95"] <= bot["seconds"]["max"]
+        seconds = bot["seconds"]  # one that was held up may take longer than all others together
+        assert min(seconds["mean"], seconds["p95"]) > 0
+        assert max(seconds["mean"], seconds["p95"]) <= seconds["max"]
 
 
 def test_arena_in_words(fracas):

@@ -14,7 +14,6 @@ from .state import Turn
 from .table import Table
 
 HAND = 5
-REDRAW = "No minion in your opening hand: show it and draw a new one?"
 
 
 @dataclass(frozen=True)
@@ -221,6 +220,9 @@ def _draft(table: Table, library: Library, setup: Setup, chosen: list[list[str]]
         chosen[seat].append(pick.name)
         table.players[seat].factions = tuple(chosen[seat])
         table.announce(seat, pick.name, None)
+
+
+REDRAW = "No minion in your opening hand: show it and draw a new one?"
 
 
 def _redraw(table: Table, seat: int) -> Effect[None]:
