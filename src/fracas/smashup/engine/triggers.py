@@ -31,7 +31,7 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "tally": frozenset((VpChanged,)),
     "power": frozenset((CountersChanged, PowerChanged, "redirects")),
     "draw": frozenset((Drawn, Shuffled)),
-    "leave": frozenset((Destroyed, ToDiscard, "instead", "redirects")),
+    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
 }
 """What a quiet ability may set off, and who may step in."""
 
@@ -145,6 +145,8 @@ class Triggers(Plays):
         edition = self.ruleset.me_first
 
         def compulsory(trigger: Trigger) -> bool:
+            if trigger.ability.quiet == "note":
+                return True  # what is noted is seen to before anything changes it, and nobody is asked
             if edition == "rotation-only":
                 return False
             if edition == "in-play-then-hand":
