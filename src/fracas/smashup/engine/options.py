@@ -79,7 +79,6 @@ class Extra:
             and other.named in (None, self.named)
             and other.like in (None, self.like)
             and self.then is other.then
-            and (self.giver is not None or other.giver is None)  # what could still be taken away
         )
 
 

@@ -279,6 +279,10 @@ class Triggers(Plays):
                 return False
         elif not piece.in_play and not trigger.leaving:
             return False
+        elif piece.in_play and piece.controller != trigger.player and not isinstance(piece, Base):
+            if not self.answers(piece, ability, trigger.event):
+                return False  # not for the player who controls it by now (CONTROL-02)
+            trigger.player = piece.controller
         if self.used_up(piece, ability):
             return False
         if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
