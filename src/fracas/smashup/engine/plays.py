@@ -278,7 +278,10 @@ class Plays(Verbs):
         if len(ways) > 1:
             best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
             ask = "Which of your plays do you use?"
-            way = best[0] if best else (yield from choose(turn.active, ways, ask))
+            if best:  # if it is all the same, first what could still be taken away
+                way = max(best, key=lambda way: way.giver is not None)
+            else:
+                way = yield from choose(turn.active, ways, ask)
         assert way is not None
         if allowed_by and way.zone != play.zone:
             turn.used.add((allowed_by[0].uid, "source"))

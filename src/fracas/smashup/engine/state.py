@@ -144,7 +144,9 @@ class Trigger:
 
     @property
     def key(self) -> tuple[int, str, int | None]:
-        return (self.piece.uid, self.ability.name, self.player)
+        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player."""
+        player = self.player if isinstance(self.piece, Base) else None
+        return (self.piece.uid, self.ability.name, player)
 
 
 class Batch:

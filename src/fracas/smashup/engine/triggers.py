@@ -31,7 +31,7 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "tally": frozenset((VpChanged,)),
     "power": frozenset((CountersChanged, PowerChanged, "redirects")),
     "draw": frozenset((Drawn, Shuffled)),
-    "leave": frozenset((Destroyed, ToDiscard, "instead", "redirects")),
+    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
 }
 """What a quiet ability may set off, and who may step in."""
 
@@ -145,6 +145,8 @@ class Triggers(Plays):
         edition = self.ruleset.me_first
 
         def compulsory(trigger: Trigger) -> bool:
+            if trigger.ability.quiet == "note":
+                return True  # what is noted is seen to before anything changes it, and nobody is asked
             if edition == "rotation-only":
                 return False
             if edition == "in-play-then-hand":
@@ -277,6 +279,10 @@ class Triggers(Plays):
                 return False
         elif not piece.in_play and not trigger.leaving:
             return False
+        elif piece.in_play and piece.controller != trigger.player and not isinstance(piece, Base):
+            if not self.answers(piece, ability, trigger.event):
+                return False  # not for the player who controls it by now (CONTROL-02)
+            trigger.player = piece.controller
         if self.used_up(piece, ability):
             return False
         if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
