@@ -194,3 +194,10 @@ def test_a_duel_can_be_copied_and_told_from_another_at_any_decision() -> None:
         assert [copy.view(seat) for seat in SEATS] == [now.view(seat) for seat in SEATS]
     assert game.table.duel is None
     assert [card.name for card in game.table.players[0].hand] == ["Quick Draw", "Walker"]
+
+
+def test_an_option_says_which_card_it_is_about() -> None:
+    game = position(BURIED)
+    answer(game, "Pyramid Engineer: dig")
+    options = game.view(0)["pending"]["options"]
+    assert [option["card"] for option in options] == [card.uid for card in game.table.players[0].hand]
