@@ -13,13 +13,21 @@ from fracas.errors import FracasError
 
 from .limits import MESSAGE, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket
 from .refusals import NoTable, Refused
-from .store import StoreError
-from .wire import no_storage, parse
+from .store import Damaged, StoreError
+from .wire import no_storage, parse, unreadable
 
 T = TypeVar("T", bound=BaseModel)
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
-STATUS = {"token": 403, "illegal": 409, "stale": 409, "malformed": 400, "too_large": 413, "rate": 429}
+STATUS = {
+    "token": 403,
+    "illegal": 409,
+    "stale": 409,
+    "malformed": 400,
+    "too_large": 413,
+    "rate": 429,
+    "damaged": 500,
+}
 
 
 class Desk:
@@ -38,6 +46,8 @@ class Desk:
                 return refusal("unknown", "there is no such table", 404)
             except Refused as refused:
                 return refusal(refused.code, refused.message, STATUS.get(refused.code, 400))
+            except Damaged:
+                return refusal("damaged", unreadable().message, STATUS["damaged"])
             except StoreError:
                 return refusal("unknown", no_storage().message, 503)
             except FracasError as problem:

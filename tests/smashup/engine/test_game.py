@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
+from fracas.smashup.engine import RULES, Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
 from fracas.smashup.engine.labels import option_labels
 from fracas.smashup.engine.view import not_on
 from fracas.smashup.scenarios import parse, read_scenario
@@ -143,13 +143,20 @@ def test_a_game_stopped_by_agreement_saves_and_replays() -> None:
         (lambda data: {**data, "answers": ["x"]}, "damaged"),
         (lambda data: {**data, "setup": {**data["setup"], "factions": [["Ninjas"], []]}}, "does not work"),
         (lambda data: {**data, "answers": [*data["answers"], 99]}, "answer 41 of this save is impossible"),
-        (lambda data: {**data, "fingerprints": {"10": "0"}}, "diverges at answer 10"),
+        (lambda data: {**data, "fingerprints": {"10": "0"}}, "diverges at answer 10: .* other rules$"),
+        (lambda data: {**data, "fingerprints": {"10": "0"}, "rules": 0}, "have the number 0, these"),
     ],
 )
 def test_bad_saves_are_refused(change: object, message: str) -> None:
     data = game_at(40).save()
     with pytest.raises(SaveError, match=message):
         Game.load(LIBRARY, change(data))  # type: ignore[operator]
+
+
+def test_a_save_from_before_rules_had_a_number_is_loaded() -> None:
+    data = game_at(40).save()
+    assert data.pop("rules") == RULES
+    assert Game.load(LIBRARY, data).fingerprint() == game_at(40).fingerprint()
 
 
 def test_a_view_shows_own_hand_and_only_the_number_of_others() -> None:

@@ -8,17 +8,17 @@ from typing import Any
 
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Ruleset, SetupError
+from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
 
 from ..forms import Invite, SeatToken
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Listener, Store, StoreError
+from ..store import Entry, Header, Listener, Store, StoreError, load
 from .brains import Brains
 from .messages import FillBot, Join, NewTable, Opened
-from .room import Room, mended
+from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
 log = logging.getLogger("fracas.server")
@@ -108,7 +108,7 @@ class Hub:
                     header = await self.store.header(table)
                     if header is None:
                         raise NoTable(table)
-                    live = await mended(header, self.store)
+                    live = await load(header, self.store, LiveTable)
                     room = Room(header, live, self.store, self.brains, pauses=self._pauses)
                     if live.over:  # a server may have died between the last answer and this
                         await room.finish()
@@ -174,6 +174,7 @@ class Hub:
         """A new table in storage."""
         creator = new_token()
         body["creator"] = digest(creator)
+        body["rules"] = RULES
         body["seats"] = [
             {name: getattr(chair, name) for name in Chair.__dataclass_fields__} for chair in chairs
         ]

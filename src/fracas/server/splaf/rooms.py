@@ -10,7 +10,7 @@ from ..forms import Invite, SeatToken
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Store, StoreError
+from ..store import Entry, Header, Store, StoreError, load
 from .messages import FillSeat, JoinRoom, NewRoom, OpenedRoom
 from .room import SplafRoom
 from .table import Chair, SplafTable
@@ -62,7 +62,8 @@ class Rooms:
                     header = await self.store.header(name)
                     if header is None:
                         raise NoTable(name)
-                    room = SplafRoom(SplafTable(header, await self.store.entries(name)), self.store)
+                    table = await load(header, self.store, SplafTable)
+                    room = SplafRoom(header, table, self.store)
                     await room.resume()
                     self.rooms[name] = room
         room.used = time.monotonic()

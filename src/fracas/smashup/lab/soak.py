@@ -21,7 +21,7 @@ from typing import Any
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Choice, Game, Library, Ruleset, SaveError, Setup
-from fracas.smashup.engine.game import SAVE_VERSION
+from fracas.smashup.engine.game import RULES, SAVE_VERSION
 from fracas.smashup.engine.setup import setup_from_dict
 
 from .games import random_rules, random_setup
@@ -184,6 +184,7 @@ def play(plan: Plan, number: int, library: Library = LIBRARY) -> Report:
         answers, error = shorter
     data = {
         "fracas": SAVE_VERSION,
+        "rules": RULES,
         "game": "smashup",
         "setup": setup.as_dict(),
         "answers": answers,
