@@ -27,7 +27,7 @@ async def call(client: Client) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
 
 async def hung_up(reader: asyncio.StreamReader) -> bytes:
     """What comes until they hang up."""
-    async with asyncio.timeout(PATIENCE * 10):
+    async with asyncio.timeout(PATIENCE):
         with contextlib.suppress(ConnectionResetError):
             return await reader.read()
     return b""
