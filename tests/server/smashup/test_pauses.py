@@ -195,6 +195,7 @@ class Thoughtless:
 class Looking:
     def __init__(self, *seats: int | None) -> None:
         self.seats = seats
+        self.address = "here"
 
     def wake(self) -> None:
         pass

@@ -29,6 +29,7 @@ class Watcher(Protocol):
     """Somebody who is told whenever there is something new."""
 
     seats: tuple[int | None, ...]
+    address: str
 
     def wake(self) -> None: ...
 
@@ -358,7 +359,8 @@ class Room(Keeper[LiveTable]):
         level = table.chairs[seat].level or "normal"
         secret = game.pending.secret
         answers = [one.answer for one in table.given]
-        place, why = await brains.think(Job(table.id, setup.as_dict(), answers, seat, level, secret))
+        job = Job(table.id, setup.as_dict(), answers, seat, level, secret, self._owner())
+        place, why = await brains.think(job)
         if not secret:  # how far it came meanwhile would tell what the pause is to hide
             await asyncio.sleep(self._all_wait())
 
@@ -372,6 +374,10 @@ class Room(Keeper[LiveTable]):
         except Refused as refused:
             if refused.code == "unknown":  # the engine stumbled: do anything else
                 await self._anything_but(place)
+
+    def _owner(self) -> str:
+        """Whose table this is, for bots: where those come from who hold a seat (who looks on has no say)."""
+        return min((watcher.address for watcher in self.watchers if watcher.seats != (None,)), default="")
 
     async def _anything_but(self, place: int) -> None:
         def decide(now: LiveTable) -> Entry:

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Game, Ruleset, Setup, make_setup
 from fracas.smashup.engine.game import STOP
@@ -235,7 +236,7 @@ class LiveTable:
             why = entry.more.get("why")
             self.given.append(Given(seat, entry.value, quiet, shown, why))
             if why is not None and not quiet:  # what it kept to itself it does not explain either
-                self.why[seat] = why
+                self.why[seat] = aloud(why)
         self.told += len(game.events(self.told))
         self._copy(game)
 
@@ -285,7 +286,7 @@ class LiveTable:
         self.casual = self.casual or bool(entry.more.get("casual"))
         self.question = None
         self.stopping = set()
-        self.why = {given.seat: given.why for given in self.given if given.why and not given.quiet}
+        self.why = {given.seat: aloud(given.why) for given in self.given if given.why and not given.quiet}
 
     def _talk(self, entry: Entry) -> None:
         seat = entry.seat
