@@ -152,6 +152,29 @@ def test_alone_a_bot_has_all_its_time():
     by_the_clock(run())
 
 
+def test_on_a_busy_machine_they_think_even_less(monkeypatch: pytest.MonkeyPatch):
+    """What takes five times as long as it should is cut to a fifth, and a round takes as long as ever."""
+
+    async def run_slowly(worker: Any, table: str, work: Any, function: Any, job: Job) -> Any:
+        await asyncio.sleep(5 * SECONDS[job.level] * job.pace)
+        return (0, "Why not?"), SECONDS[job.level] * job.pace
+
+    monkeypatch.setattr("fracas.server.smashup.brains._Worker.run", run_slowly)
+
+    async def run() -> None:
+        brains = Brains(processes=2)
+        tasks = await crowd(brains, 30, "hard", "10.0.0.1")
+        await asyncio.sleep(60)
+        began = now()
+        await brains.think(Job("mine", {}, [], 0, "hard", owner="10.0.0.1"))
+        assert now() - began <= 1.5 * ROUND
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    by_the_clock(run())
+
+
 def test_a_bot_in_a_hurry_searches_less(monkeypatch: pytest.MonkeyPatch):
     game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=3)
     iterations = 0

@@ -40,6 +40,8 @@ ROUND = 2.0
 """Seconds in which everybody who waits is to be served: they think less where that would take longer,"""
 LEAST = 0.02
 """down to this part of their time."""
+MOST = 10.0
+"""How much longer than it should a decision is believed to take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,7 @@ class Brains:
         self._workers = [_Worker() for _ in range(number)]
         self._for_slow = max(1, number - 1)
         self._slow = 0  # at work
+        self._stretch = 1.0  # how much longer work takes lately than it should: others use this machine, too
         self._hurried: Fair[_Wanted] = Fair()
         self._others: Fair[_Wanted] = Fair()
 
@@ -200,6 +203,8 @@ class Brains:
             if wanted.worker.done() and not wanted.worker.cancelled():
                 self._release(wanted)
             raise
+        clock = asyncio.get_running_loop().time
+        began = clock()
         spent = guess = wanted.seconds * wanted.pace  # until it is known better
         try:
             try:
@@ -209,6 +214,8 @@ class Brains:
             return found
         finally:
             line.charge(owner, spent - guess)
+            longer = max(1.0, min(MOST, (clock() - began) / guess))
+            self._stretch += (longer - self._stretch) / 10
             self._release(wanted)
 
     def _serve(self) -> None:
@@ -222,7 +229,8 @@ class Brains:
                 return
             owner, wanted = found
             hands = self._for_slow if wanted.slow else len(self._workers)
-            wanted.pace = max(LEAST, min(1.0, ROUND * hands / (len(waiting) * waiting[owner])))
+            all_of_it = len(waiting) * waiting[owner] * self._stretch
+            wanted.pace = max(LEAST, min(1.0, ROUND * hands / all_of_it))
             line.charge(owner, wanted.seconds * wanted.pace)
             worker = max(idle, key=lambda one: one.knows(wanted.table))
             worker.idle = False
