@@ -133,7 +133,7 @@ def test_what_happens_to_a_buried_card_does_not_tell_which_it_is() -> None:
     table, mummy = game.table, game.table.bases[1].buried[1]
     for _ in table.add_counters(mummy, 1, by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
-    for _ in table.move_buried(mummy, table.bases[0], by=table.bases[0].minions[0]):
+    for _ in table.move(mummy, table.bases[0], by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
     notes = game.events(seat=0)[-2:]
     assert [note["event"] for note in notes] == ["CountersChanged", "Moved"]
@@ -194,3 +194,10 @@ def test_a_duel_can_be_copied_and_told_from_another_at_any_decision() -> None:
         assert [copy.view(seat) for seat in SEATS] == [now.view(seat) for seat in SEATS]
     assert game.table.duel is None
     assert [card.name for card in game.table.players[0].hand] == ["Quick Draw", "Walker"]
+
+
+def test_an_option_says_which_card_it_is_about() -> None:
+    game = position(BURIED)
+    answer(game, "Pyramid Engineer: dig")
+    options = game.view(0)["pending"]["options"]
+    assert [option["card"] for option in options] == [card.uid for card in game.table.players[0].hand]

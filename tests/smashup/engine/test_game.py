@@ -314,3 +314,16 @@ def test_others_do_not_learn_who_could_use_a_special() -> None:
                 assert game.view(decider)["pending"]["player"] == decider
                 return
     raise AssertionError("no secret decision in 40 games")
+
+
+def test_everybody_is_told_what_a_base_paid() -> None:
+    game = position(
+        """
+players: [{}, {}]
+bases: [{base: Jungle Oasis, minions: [King Rex: P1, Warbot: P1, Zapbot: P2]}]
+base_deck: [Tortuga]
+""",
+        "End turn",
+    )
+    (event,) = (event for event in game.events(seat=1) if event["event"] == "Scored")
+    assert (event["base"]["card"], event["totals"], event["vp"]) == ("Jungle Oasis", [11, 2], [2, 0])
