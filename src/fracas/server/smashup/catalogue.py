@@ -77,7 +77,7 @@ def _base(kind: Any, card_set: CardSet) -> dict[str, Any]:
 
 def rules(language: str) -> list[dict[str, Any]]:
     """The short rules reference, in the order of the rules; in English what another language lacks."""
-    texts = _rules_texts("en") | _rules_texts(language)
+    texts = _rules_texts("en") | _rules_texts(language if language in LANGUAGES else "en")
     return [
         {"id": rule, "section": texts[rule.split("-")[0]], "text": text, "source": f"rule {rule}"}
         for rule, text in texts.items()
