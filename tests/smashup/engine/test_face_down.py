@@ -176,6 +176,12 @@ def test_a_card_laid_for_a_duel_is_known_to_its_player_alone_until_it_is_reveale
         assert told(game, seat, "Quick Draw")
 
 
+def test_a_card_laid_for_a_duel_is_still_one_of_this_game() -> None:
+    game = position(DUEL)
+    answer(game, "Play Gunfighter", "Invader", "Pass", "Quick Draw")
+    assert "Quick Draw" in game.table.card_names()
+
+
 def test_nobody_learns_whom_the_game_waits_for_when_a_card_in_hand_could_be_used() -> None:
     game = position(DUEL)
     answer(game, "Play Gunfighter", "Invader")
