@@ -23,7 +23,7 @@ BURIED = """\
       - {}
     bases:
       - base: Jungle Oasis
-        minions: [Pyramid Engineer: P1]
+        minions: [{card: Pyramid Engineer, player: P1, owner: P2}]
       - base: The Mothership
         buried: [{card: Warbot, player: P1}, {card: Mummy, player: P2, counters: 1}]
 """
@@ -136,7 +136,7 @@ def test_what_happens_to_a_buried_card_does_not_tell_which_it_is() -> None:
     for _ in table.move_buried(mummy, table.bases[0], by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
     notes = game.events(seat=0)[-2:]
-    assert [note["event"] for note in notes] == ["CountersChanged", "Moved"]
+    assert [(note["event"], note["player"]) for note in notes] == [("CountersChanged", 0), ("Moved", 0)]
     assert "Mummy" not in json.dumps(notes)
     assert "uid" not in notes[0]["piece"]
     assert "uid" not in notes[1]["pieces"][0]

@@ -115,6 +115,18 @@ def test_a_save_loads_to_the_same_game() -> None:
     assert again.events() == game.events()
 
 
+def test_a_save_has_the_fingerprints_on_the_way() -> None:
+    game = game_at(25)
+    prints = game.save()["fingerprints"]
+    assert prints == {str(at): game.replay(game.answers[:at]).fingerprint() for at in (10, 20, 25)}
+
+
+def test_the_phases_of_a_turn_are_told() -> None:
+    game = game_at(60)
+    phases = [note["phase"] for note in game.events() if note["event"] == "PhaseBegan"]
+    assert phases[:6] == ["start", "play", "score", "draw", "end", "start"]
+
+
 def test_a_drafted_game_saves_and_loads() -> None:
     game = Game.new(LIBRARY, players=3, seed=9, names=["Ann", "Bo"])
     for _ in range(20):
