@@ -201,9 +201,8 @@ class Client:
     @contextlib.asynccontextmanager
     async def sit(self, table: str, token: Any = None, **hello: Any) -> AsyncIterator[Line]:
         """Connected, hello said."""
-        uri, more = f"ws://{self.address}/ws/tables/{table}", {}
-        if self.at is not None:
-            more["local_addr"] = (self.at, 0)
+        uri = f"ws://{self.address}/ws/tables/{table}"
+        more: dict[str, Any] = {} if self.at is None else {"local_addr": (self.at, 0)}
         async with websockets.connect(uri, max_size=None, **more) as socket:
             line = Line(socket)
             holding = {"tokens": token} if isinstance(token, list) else {"token": token}
