@@ -52,6 +52,10 @@ TABLES = 4
 SPINNING = 20.0
 """CPU seconds after which a server that nobody asks for anything should have come to rest."""
 LINUX = sys.platform == "linux"
+TURNS = 4
+"""How often a bot has to come to its turn while others keep all bots busy."""
+USUAL = 1024
+"""Files and connections that systems let a process have at once."""
 STRANGER = "127.0.0.66" if LINUX else None
 """Where floods come from: limits are for each address."""
 
@@ -116,7 +120,10 @@ class Table:
                     message = await line.read()
                     if message["type"] == "error":
                         self.sent = None
-                        raise Refusal(message["code"], message["message"])
+                        if message["code"] != "stale":
+                            raise Refusal(message["code"], message["message"])
+                        states.clear()  # they come again
+                        break
                     states[message["seat"]] = message
                     self.over = message["over"]
                     if self.sent is None:
@@ -749,12 +756,13 @@ async def _requests(process: Process, number: int, rng: random.Random, figures: 
 async def _half_open(
     number: int, process: Process, rng: random.Random, figures: Figures
 ) -> AsyncIterator[None]:
-    """Connections that never become a request; more than a server may usually have, if there are many rounds."""
-    with contextlib.suppress(ImportError, OSError, ValueError):  # we need as many
+    """Connections that never become a request; of many rounds more than the server may have."""
+    if LINUX:
         import resource
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (USUAL, most))
     loop = asyncio.get_running_loop()
     with contextlib.ExitStack() as lines:
         for _ in range(number):
@@ -791,15 +799,16 @@ async def _bots(client: Client, stranger: Client, number: int, process: Process,
     opened = await client.open("bots", "me bot", seed=4)
     waited = 0.0
     async with client.sit(opened["table"], opened["tokens"][0]) as line:
-        for _ in range(8):
-            began = process.worked
+        while figures["turns of a bot meanwhile"] < TURNS and not line.state.get("over"):
             await line.asked()
-            seq = line.state["seq"]
+            began, seq = process.worked, line.state["seq"]
             await line.answer("end" if "end" in line.options else line.options[-1])
-            while line.state["seq"] == seq or not line.options:
+            while line.state["seq"] == seq:
                 await line.until("state")
-            waited = max(waited, process.worked - began)
-            figures["turns against a bot meanwhile"] += 1
+            if not line.options:  # it is the bot's turn
+                await line.asked()
+                waited = max(waited, process.worked - began)
+                figures["turns of a bot meanwhile"] += 1
     figures["CPU milliseconds of the longest turn"] = int(1000 * waited)
     for one in crowd:
         one.cancel()
