@@ -137,8 +137,12 @@ class Table:
 
     async def views(self, client: Client) -> list[Any]:
         """What both of them see now."""
+        seen: dict[int, Any] = {}
         async with client.sit(self.id, self.tokens) as line:
-            return [(await line.until("state"))["view"] for _ in self.tokens]
+            while len(seen) < len(self.tokens):
+                state = await line.until("state")
+                seen[state["seat"]] = state["view"]
+        return [view for _, view in sorted(seen.items())]
 
     def check(self, found: dict[str, Any], figures: Figures) -> Game:
         """What they know is kept: the same answers, which make the same game."""
