@@ -23,7 +23,7 @@ import uvicorn
 import websockets
 
 from fracas.server.app import Settings, make_app
-from fracas.server.serve import listen
+from fracas.server.serve import configured, listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
@@ -50,9 +50,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A server in this loop, and a client of it."""
     settings = {"bots": False, "pauses": False, **settings}
     bound = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        make_app(Settings(folder, **settings)), log_level="error", ws_max_size=65536, lifespan="on"
-    )
+    config = configured(make_app(Settings(folder, **settings)), "error")
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve([bound]))

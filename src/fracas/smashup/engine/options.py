@@ -79,7 +79,6 @@ class Extra:
             and other.named in (None, self.named)
             and other.like in (None, self.like)
             and self.then is other.then
-            and (self.giver is not None or other.giver is None)  # what could still be taken away
         )
 
 
@@ -133,10 +132,7 @@ class Moves(Sequence[Any]):
     def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
         self._plays = plays  # cards of the hand, and where each may go
         self._others = others
-        size = len(others)
-        for _, targets in plays:
-            size += len(targets)
-        self._size = size
+        self._size = sum([len(targets) for _, targets in plays], len(others))
 
     def __len__(self) -> int:
         return self._size

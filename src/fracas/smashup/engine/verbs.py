@@ -596,17 +596,23 @@ class Verbs(Titans):
         if interest.get("unaffected") and self._to_shed():
             return True
         # What bears on power begins with a touch. That makes numbers be forgotten, and this look with them.
-        return bool(interest.get("shields")) and _LOOKED not in self._powers and self.affecting(Verb.POWER)
+        if not interest.get("shields") or _LOOKED in self._powers or not self.affecting(Verb.POWER):
+            return False
+        return bool(interest.get("power_for") or interest.get("host_power"))
 
     def _to_shed(self) -> list[Action]:
         """The actions on minions that are immune to them."""
-        shed: list[Action] = []
-        for base in self.bases:
-            for minion in base.minions:
-                for action in minion.actions:
-                    if self.is_unaffected(minion, action, Verb.ATTACH, shed=True):
-                        shed.append(action)
-        return shed
+        protectors = [piece for piece in self.listeners("unaffected") if piece.sheds]
+        if not protectors:
+            return []
+        return [
+            action
+            for base in self.bases
+            for minion in base.minions
+            if minion.actions
+            for action in minion.actions
+            if self.protected(minion, action, protectors)
+        ]
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
