@@ -133,7 +133,7 @@ def test_what_happens_to_a_buried_card_does_not_tell_which_it_is() -> None:
     table, mummy = game.table, game.table.bases[1].buried[1]
     for _ in table.add_counters(mummy, 1, by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
-    for _ in table.move_buried(mummy, table.bases[0], by=table.bases[0].minions[0]):
+    for _ in table.move(mummy, table.bases[0], by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
     notes = game.events(seat=0)[-2:]
     assert [(note["event"], note["player"]) for note in notes] == [("CountersChanged", 0), ("Moved", 0)]

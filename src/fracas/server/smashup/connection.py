@@ -35,6 +35,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self.seats: tuple[int | None, ...] = ()
+        self.address = socket.client.host if socket.client else ""
         self._wire = Wire(socket)
         self._hub = hub
         self._room: Room

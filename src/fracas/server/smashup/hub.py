@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
+import re
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import Any
 
 from fracas.smashup.bots import LEVELS
@@ -11,7 +12,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
 
-from ..forms import Invite, SeatToken
+from ..forms import Invite, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
@@ -22,6 +23,9 @@ from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
 log = logging.getLogger("fracas.server")
+
+BOTS = re.compile(r"\w+ bot p\d|(robot|бот) p\d \(\w+\)")
+"""What bots are called whom nobody gave a name (`bot_name`), in English and as it is translated."""
 
 
 class Hub:
@@ -135,6 +139,8 @@ class Hub:
             codes.append(code)
             level = check_level(one.level or "normal") if one.kind == "bot" else None
             name = one.name or (bot_name(level, seat) if level else seat_name(seat))
+            if one.kind != "bot":
+                _no_bot(name, [other.name for other in wish.seats if other.kind == "bot"])
             factions = None if one.factions is None else _pair(one.factions)
             chairs.append(
                 Chair(
@@ -195,6 +201,7 @@ class Hub:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
+            _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
             if wish.factions is not None:
                 more["factions"] = _pair(wish.factions)
@@ -230,6 +237,13 @@ class Hub:
             return Entry("bot", wish.seat, 0, {"level": level, "name": bot_name(level, wish.seat)})
 
         await room.write(decide)
+
+
+def _no_bot(name: str, bots: Iterable[str | None]) -> None:
+    """Refuse to people what these bots are called, and what we would call one in any language."""
+    if BOTS.fullmatch(sounds(name)):
+        bots = [name]
+    unlike(name, filter(None, bots))
 
 
 def check_level(level: str) -> str:

@@ -29,6 +29,7 @@ class Watcher(Protocol):
     """Somebody who is told whenever there is something new."""
 
     seats: tuple[int | None, ...]
+    address: str
 
     def wake(self) -> None: ...
 
@@ -49,6 +50,7 @@ class Room(Keeper[LiveTable]):
         self._pauses = pauses
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
+        self._pause(table.heard)  # nobody here knows how long ago that was
 
     @property
     def busy(self) -> bool:
@@ -153,15 +155,20 @@ class Room(Keeper[LiveTable]):
                 return 0.0
         return max(0.0, self._until.get(seat, 0.0) - time.monotonic())
 
+    def _all_wait(self) -> float:
+        """How many seconds it is until everybody has been shown how things are."""
+        looking = {seat for watcher in self.watchers for seat in watcher.seats}
+        return max([self.waits(seat) for seat in looking.union(self.table.people())], default=0.0)
+
     def _pause(self, told: int) -> None:
-        """After an answer: who has to wait for what it led to."""
+        """Who has to wait for what has happened since. A pause that was begun is never cut short."""
         table = self.table
-        if not self._pauses or table.game is None or (table.given and table.given[-1].quiet):
-            return  # what nobody heard of delays nothing
+        if not self._pauses or table.game is None:
+            return
         events = table.game.events(told)
         now = time.monotonic()
         for seat in (*range(len(table.chairs)), None):
-            self._until[seat] = now + pause(table, seat, events)
+            self._until[seat] = max(self._until.get(seat, 0.0), now + pause(table, seat, events))
 
     def changed(self) -> None:
         """Tell everybody, and let a bot think if it is its turn."""
@@ -182,8 +189,8 @@ class Room(Keeper[LiveTable]):
             for entry in entries:
                 told = self.table.told
                 self.table.apply(entry)
-                if entry.kind == "answer":
-                    self._pause(told)
+                if entry.kind == "answer" and not self.table.given[-1].quiet:
+                    self._pause(told)  # what nobody heard of delays nothing
         except Broken as error:
             await self._stumble(error, entries[-1] if mine else None)
         if self.table.over:
@@ -352,7 +359,10 @@ class Room(Keeper[LiveTable]):
         level = table.chairs[seat].level or "normal"
         secret = game.pending.secret
         answers = [one.answer for one in table.given]
-        place, why = await brains.think(Job(table.id, setup.as_dict(), answers, seat, level, secret))
+        job = Job(table.id, setup.as_dict(), answers, seat, level, secret, self._owner())
+        place, why = await brains.think(job)
+        if not secret:  # how far it came meanwhile would tell what the pause is to hide
+            await asyncio.sleep(self._all_wait())
 
         def decide(now: LiveTable) -> Entry:
             if now.entries != moment and [one.answer for one in now.given] != answers:
@@ -364,6 +374,10 @@ class Room(Keeper[LiveTable]):
         except Refused as refused:
             if refused.code == "unknown":  # the engine stumbled: do anything else
                 await self._anything_but(place)
+
+    def _owner(self) -> str:
+        """Whose table this is, for bots: where those come from who hold a seat (who looks on has no say)."""
+        return min((watcher.address for watcher in self.watchers if watcher.seats != (None,)), default="")
 
     async def _anything_but(self, place: int) -> None:
         def decide(now: LiveTable) -> Entry:

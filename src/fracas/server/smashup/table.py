@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Game, Ruleset, Setup, make_setup
 from fracas.smashup.engine.game import STOP
@@ -20,6 +21,8 @@ from .knowledge import Before
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
 KINDS = ("answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop")
+COPY, COPIES = 12, 16
+"""Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
 MARK = 5
 """Every so many answers the fingerprint of the game so far is kept with the next one."""
 
@@ -76,9 +79,11 @@ class LiveTable:
         self.game: Game | None = None
         self.given: list[Given] = []
         self.told = 0  # events
+        self.heard = 0  # those before the last answer of which everybody knew that it would come
         self.branch = 0
         self.entries = 0
         self.flaw: str | None = None
+        self._copies: list[Game] = []  # of the game on the way, to take back without playing all of it
         self._begun: int = body.get("rules", 1)
         self._sure = 0  # up to which entry this is the game that was played,
         self._proven = False  # and whether a fingerprint says so
@@ -184,7 +189,7 @@ class LiveTable:
         if self.game is None and not self.open_seats:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft)
             self.game = Game.of(LIBRARY, self.setup)
-            self.told = len(self.game.events())
+            self.told = self.heard = len(self.game.events())
 
     def spoil(self) -> None:
         """Nothing more may be done here: what is kept does not go on from here."""
@@ -222,6 +227,8 @@ class LiveTable:
             assert pending is not None, "an answer after the end"
             seat, secret = pending.player, pending.secret
             assert seat == entry.seat, f"seat {seat} was asked, not {entry.seat}"
+            if not secret:
+                self.heard = self.told
             before = Before(game, self.told) if watch else None
             game.answer(entry.value)
             shown = frozenset(range(len(self.chairs))) if before is None else before.shown(game)
@@ -229,8 +236,19 @@ class LiveTable:
             why = entry.more.get("why")
             self.given.append(Given(seat, entry.value, quiet, shown, why))
             if why is not None and not quiet:  # what it kept to itself it does not explain either
-                self.why[seat] = why
+                self.why[seat] = aloud(why)
         self.told += len(game.events(self.told))
+        self._copy(game)
+
+    def _copy(self, game: Game) -> None:
+        """Now and then, keep a copy of the game as it is."""
+        if game.at_rest and len(game.answers) - self._copied() >= COPY:
+            self._copies.append(game.clone())
+            del self._copies[:-COPIES]
+
+    def _copied(self) -> int:
+        """How many answers the last copy has."""
+        return len(self._copies[-1].answers) if self._copies else 0
 
     def mark(self) -> dict[str, str]:
         """What the next answer's entry says of the game so far: now and then, its fingerprint."""
@@ -257,13 +275,18 @@ class LiveTable:
     def _take_back(self, entry: Entry) -> None:
         assert self.game is not None
         self.given = self.given[: entry.value]
-        self.game = self.game.replay([given.answer for given in self.given])
-        self.told = len(self.game.events())
+        while self._copied() > len(self.given):
+            self._copies.pop()
+        self.game = self._copies[-1].clone() if self._copies else self.game.replay(())
+        for given in self.given[self._copied() :]:
+            self.game.answer(given.answer)
+            self._copy(self.game)
+        self.told = self.heard = len(self.game.events())
         self.branch += 1
         self.casual = self.casual or bool(entry.more.get("casual"))
         self.question = None
         self.stopping = set()
-        self.why = {given.seat: given.why for given in self.given if given.why and not given.quiet}
+        self.why = {given.seat: aloud(given.why) for given in self.given if given.why and not given.quiet}
 
     def _talk(self, entry: Entry) -> None:
         seat = entry.seat

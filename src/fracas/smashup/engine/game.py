@@ -171,6 +171,7 @@ class Game:
 
     def _rest(self) -> None:
         """The script has run to its end: nothing is under way."""
+        self.table.come_to_rest()
         self._script = None
         self._pending = None
         self._checkpoint = None
