@@ -41,7 +41,9 @@ def test_what_is_chosen_from_a_deck_was_seen(tables: list[Table], kind: Any) -> 
             pending = game.pending
             if pending is None or game.at_rest:
                 break
-            decks = {card for player in game.table.players for card in player.deck}
+            now = game.table
+            decks = {card for player in now.players for card in player.deck}
+            decks.update(now.base_deck, now.monsters, now.treasures)
             chosen = {o.uid for o in pending.options if isinstance(o, Card) and o in decks}
             assert chosen <= shown(game, pending.player)
             answer = rng.randrange(pending.size)

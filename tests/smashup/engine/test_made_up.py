@@ -666,7 +666,7 @@ def test_it_is_told_that_a_breakpoint_changes() -> None:
 
 
 def test_a_minion_goes_back_to_its_controller_whatever_else_lasts_longer() -> None:
-    """CONTROL-03."""
+    """CONTROL-08."""
     game = game_at("""
         players: [{hand: [Control Minion], deck: [Howl, Howl]}, {}, {}]
         bases: [{base: Tortuga, minions: [Zapbot: P2, Scout: P2]}]
