@@ -78,3 +78,8 @@ def test_what_is_used_from_hand_is_a_special_and_never_forced():
     for kind in LIBRARY.kinds.values():
         for abilities in kind.hand_abilities.values():
             assert all(ability.may and ability.label == "special" for ability in abilities), kind.name
+
+
+def test_whose_cards_are_about_titans():
+    found = {faction.name for faction in LIBRARY.factions.values() if faction.needs_titan}
+    assert found == {"Itty Critters", "Kaiju", "Magical Girls", "Mega Troopers"}

@@ -9,6 +9,7 @@ import pytest
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
 from fracas.smashup.engine.labels import option_labels
+from fracas.smashup.engine.state import Timed
 from fracas.smashup.engine.view import not_on
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
@@ -114,6 +115,18 @@ def test_a_save_loads_to_the_same_game() -> None:
     assert again.events() == game.events()
 
 
+def test_a_save_has_the_fingerprints_on_the_way() -> None:
+    game = game_at(25)
+    prints = game.save()["fingerprints"]
+    assert prints == {str(at): game.replay(game.answers[:at]).fingerprint() for at in (10, 20, 25)}
+
+
+def test_the_phases_of_a_turn_are_told() -> None:
+    game = game_at(60)
+    phases = [note["phase"] for note in game.events() if note["event"] == "PhaseBegan"]
+    assert phases[:6] == ["start", "play", "score", "draw", "end", "start"]
+
+
 def test_a_drafted_game_saves_and_loads() -> None:
     game = Game.new(LIBRARY, players=3, seed=9, names=["Ann", "Bo"])
     for _ in range(20):
@@ -131,6 +144,30 @@ def test_a_game_stopped_by_agreement_saves_and_replays() -> None:
         game = game.undo(1)
     game.stop_early([0, 1])
     assert Game.load(LIBRARY, game.save()).result == game.result
+
+
+@pytest.mark.parametrize("at_rest", [True, False])
+def test_a_game_stopped_by_agreement_is_over_and_a_copy_of_it_is_not(at_rest: bool) -> None:
+    """END-03."""
+    game = next(game for game in moments(3) if game.at_rest is at_rest)
+    game.table.players[0].vp = 18
+    copy = game.clone()
+    game.stop_early([0, 1])
+    assert game.at_rest
+    assert game.pending is None
+    with pytest.raises(GameOver):
+        game.answer(0)
+    assert copy.result is None
+    assert copy.pending is not None
+
+
+@pytest.mark.parametrize("left", [1, 0, -1])
+def test_a_breakpoint_goes_down_to_zero(left: int) -> None:
+    """CONFLICT-03, POWER-10."""
+    table = game_at(0).table
+    base = table.bases[0]
+    table.add_effect(Timed("breakpoint", base.uid, left - base.breakpoint, None))
+    assert table.breakpoint(base) == max(left, 0)
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from .invariants import (
     check_links,
     check_numbers,
     check_refusals,
+    check_rest,
     check_result,
     check_views,
     position,
@@ -84,6 +85,7 @@ class Watch:
         copy = check_clone(game, here)
         if self.rng.randrange(self.every) == 0:
             check_links(game.table)
+            check_rest(game)
             check_refusals(game)
             check_views(game, self.rng)
         self._maybe_fork()
