@@ -56,6 +56,7 @@ class Game:
         self._checkpoint: Table | None = None  # the table at the last rest,
         self._opening: Any = None  # what was chosen there,
         self._since: list[int] = []  # and what was answered since
+        self._rested = 0  # how many events there were then
         self._shared = False  # whether other copies of this game look at the same table
         self._pending: Choice | None = None
         self._script: Effect[None] | None
@@ -163,6 +164,9 @@ class Game:
         self._shared = False
         if self.tracked:
             self._checkpoint, self._opening, self._since = rest, option, []
+            self._rested = len(self._notes)
+            for _, end in self._past:
+                self._rested += end
             self.table.record = recorder(self._notes)
         return self.table.same_option(option)
 
@@ -223,6 +227,10 @@ class Game:
         notes = [note for shared, end in self._past for note in shared[:end]] + self._notes
         return [seen_by(note, seat) for note in notes[since:]]
 
+    def events_of_effect(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """What the effect under way has done so far, as that seat may know it; nothing at rest."""
+        return [] if self._script is None else self.events(self._rested, seat)
+
     def fingerprint(self) -> str:
         """A digest of the whole state, hidden cards included."""
         return self.table.fingerprint()
@@ -243,6 +251,7 @@ class Game:
         new._checkpoint = self._checkpoint
         new._opening = self._opening
         new._since = self._since.copy()
+        new._rested = self._rested
         new._shared = self._shared
         new._pending = self._pending
         new._script = self._script
