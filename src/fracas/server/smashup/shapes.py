@@ -303,7 +303,7 @@ class ReplayAnswer(Shape):
 
 class ReplaySetup(Shape):
     factions: list[list[str]]
-    seed: int
+    seed: int | str
     ruleset: dict[str, str | bool | int]
     pool: list[str]
     first_player: int | None

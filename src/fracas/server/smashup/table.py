@@ -74,7 +74,7 @@ class LiveTable:
         self.casual: bool = body["casual"]
         self.chairs = [Chair(**chair) for chair in body["seats"]]
         self.rules = Ruleset.of(body["ruleset"])
-        self._seed: int = body["seed"]
+        self._seed: int | str = body["seed"]
         self.setup: Setup | None = None
         self.game: Game | None = None
         self.given: list[Given] = []
@@ -271,7 +271,7 @@ class LiveTable:
         return all(seat in self.stopping for seat in self.people())
 
 
-def setup_of(chairs: list[Chair], rules: Ruleset, seed: int, draft: bool) -> Setup:
+def setup_of(chairs: list[Chair], rules: Ruleset, seed: int | str, draft: bool) -> Setup:
     """The set-up that the people at the table make together; raises `SetupError` if it does not work."""
     luck = random.Random(seed)
     first = luck.randrange(len(chairs)) if rules.first_player == "chosen" else None
