@@ -48,7 +48,7 @@ def test_others_wait_the_same_whether_somebody_was_asked_or_not():
         rng = random.Random(seed)
         while not live.over:
             pending = live.game.pending
-            options = [option["id"] for option in live.game.view(pending.player)["pending"]["options"]]
+            options = [option["id"] for option in live.view(pending.player)["pending"]["options"]]
             option = rng.choice([one for one in options if one.startswith("play:")] or options)
             seq, told, given = live.seq(1), live.told, len(live.given)
             began = now()

@@ -40,7 +40,7 @@ def kill(worker: Any) -> None:
 async def answer(room: Room, place: int) -> None:
     live = room.table
     seat = live.game.pending.player
-    option = live.game.view(seat)["pending"]["options"][place]["id"]
+    option = live.view(seat)["pending"]["options"][place]["id"]
     await room.answer(seat, live.seq(seat), option)
 
 
@@ -121,7 +121,7 @@ def test_a_lost_race_is_decided_again():
         other = Room(room.header, type(room.table)(room.header, []), hub.store, None, pauses=False)
         await answer(room, 0)
         seat = other.table.game.pending.player
-        option = other.table.game.view(seat)["pending"]["options"][0]["id"]
+        option = other.table.view(seat)["pending"]["options"][0]["id"]
         with pytest.raises(Refused) as refused:
             await other.answer(seat, other.table.seq(seat), option)
         assert refused.value.code == "stale"

@@ -5,6 +5,7 @@ Everything here is quick and waits for nobody; `room` adds storage, connections 
 
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError, Game, Ruleset, Setup, make_setup
@@ -13,6 +14,7 @@ from fracas.smashup.engine.labels import option_ids, seat_name
 
 from ..forms import SeatKind
 from ..store import Entry, Header
+from .handles import Handles
 from .knowledge import Before
 
 REMEMBERED = 40
@@ -77,6 +79,7 @@ class LiveTable:
         self._seed: int | str = body["seed"]
         self.setup: Setup | None = None
         self.game: Game | None = None
+        self.handles = Handles(self._seed)
         self.given: list[Given] = []
         self.told = 0  # events
         self.branch = 0
@@ -90,11 +93,15 @@ class LiveTable:
     def _load(self, entries: list[Entry]) -> None:
         """Fold the past: answers that were taken back are not played."""
         standing: list[Entry] = []
+        backs: list[
+            tuple[int, int]
+        ] = []  # where what stands was gone back to, and the branch that began there
         for entry in entries:
             self._count(entry)
             if entry.kind == "undo":
                 del standing[entry.value :]
                 self.branch += 1
+                backs = [*(back for back in backs if back[0] <= entry.value), (entry.value, self.branch)]
                 self.casual = self.casual or bool(entry.more.get("casual"))
             elif entry.kind in ("answer", "stop"):
                 standing.append(entry)
@@ -103,10 +110,18 @@ class LiveTable:
                 self._sit(entry)
         self._begin()
         for place, entry in enumerate(standing):
+            self._go_back(backs, place)
             self._play(entry, watch=place >= len(standing) - REMEMBERED)
+        self._go_back(backs, len(standing))
         self.entries = len(entries)
         for entry in _last_words(entries):
             self._talk(entry)
+
+    def _go_back(self, backs: list[tuple[int, int]], place: int) -> None:
+        """What going back to here has changed that stands."""
+        for keep, branch in backs:
+            if keep == place and self.game is not None:
+                self.handles.back(self.game, branch)
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -120,6 +135,14 @@ class LiveTable:
 
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    def view(self, seat: int | None) -> dict[str, Any] | None:
+        """What that seat may know, with the numbers that clients know cards by; None before the game."""
+        return None if self.game is None else self.game.view(seat, self.handles.number)
+
+    def told_to(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        """What that seat was told from that event on, with these numbers too."""
+        return [] if self.game is None else self.handles.told(self.game.events(since, seat), since)
 
     def seq(self, seat: int | None) -> int:
         """How often the game has gone on, as far as that seat was told."""
@@ -135,7 +158,7 @@ class LiveTable:
         """Where an option stands in the list of that seat's open decision; None if it does not."""
         if self.game is None or (pending := self.game.pending) is None or pending.player != seat:
             return None
-        ids = option_ids(pending)
+        ids = option_ids(pending, self.handles.number)
         return ids.index(answer) if answer in ids else None
 
     # --- going on ------------------------------------------------------------------------------------
@@ -171,6 +194,7 @@ class LiveTable:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft)
             self.game = Game.of(LIBRARY, self.setup)
             self.told = len(self.game.events())
+            self.handles.follow(self.game)
 
     def _play(self, entry: Entry, *, watch: bool) -> None:
         game = self.game
@@ -198,6 +222,7 @@ class LiveTable:
             if why is not None and not quiet:  # what it kept to itself it does not explain either
                 self.why[seat] = why
         self.told += len(game.events(self.told))
+        self.handles.follow(game)
 
     def _count(self, entry: Entry) -> None:
         """One step more for everybody who is told of it."""
@@ -211,6 +236,7 @@ class LiveTable:
         self.game = self.game.replay([given.answer for given in self.given])
         self.told = len(self.game.events())
         self.branch += 1
+        self.handles.back(self.game, self.branch)
         self.casual = self.casual or bool(entry.more.get("casual"))
         self.question = None
         self.stopping = set()

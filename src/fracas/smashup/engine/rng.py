@@ -39,7 +39,7 @@ class Random:
 
 
 class SecretRandom(Random):
-    """Luck that nobody can compute from what they see: keyed BLAKE2b of 0, 1, 2, ..., eight numbers from each.
+    """Luck that nobody can compute from what they see: keyed BLAKE2b of 0, 1, 2, ..., each eight numbers.
 
     `state` is how many numbers were drawn.
     """
