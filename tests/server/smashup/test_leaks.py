@@ -16,9 +16,12 @@ from pydantic_core import from_json, to_json
 from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import NewTable, SeatWish
 from fracas.server.smashup.room import Room
+from fracas.server.smashup.table import LiveTable
 from fracas.smashup.bots.seat import cards_in, face_down, imagine
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Card, Game
+from fracas.smashup.engine.game import recorder
+from fracas.smashup.engine.labels import option_ids
 from fracas.smashup.lab.games import random_rules
 from fracas.smashup.lab.invariants import all_cards
 
@@ -173,79 +176,145 @@ def test_no_seat_is_sent_a_card_it_may_not_know(number: int):
 # --- cards that lie where a seat cannot look -------------------------------------------------------------
 
 
-def at_the_table(number: int, seed: int | str) -> NewTable:
+def wish_of(number: int) -> NewTable:
     """A hot-seat table with some rules or others."""
     rng = random.Random(number)
-    players = rng.choice((2, 3, 4))
     rules = random_rules(rng).options() if number % 4 == 0 else {"titans": rng.choice(("on", "off"))}
-    seats = [SeatWish(kind="me"), *[SeatWish(kind="person")] * (players - 1)]
-    return NewTable(mode="hotseat", seats=seats, seed=seed, ruleset=rules)
+    seats = [SeatWish(kind="me"), *[SeatWish(kind="person")] * rng.choice((1, 2, 3))]
+    return NewTable(mode="hotseat", seats=seats, seed=number, ruleset=rules)
 
 
-def swap(game: Game, rng: random.Random) -> tuple[int, set[int]] | None:
-    """Two different cards of one player change places in deck and hand; whose, and which."""
-    player = rng.choice(game.own_table().players)
-    places = [(pile, place) for pile in (player.deck, player.hand) for place in range(len(pile))]
-    if len(places) < 2:
-        return None
-    (pile, place), (other_pile, other) = rng.sample(places, 2)
-    one, two = pile[place], other_pile[other]
-    if one.kind is two.kind:
-        return None
-    pile[place], other_pile[other] = two, one
-    return player.seat, {one.uid, two.uid}
+async def answer(room: Room, place: int) -> None:
+    live = room.table
+    pending = live.game.pending
+    ids = option_ids(pending, live.handles.number)
+    await room.answer(pending.player, live.seq(pending.player), ids[place])
 
 
-def quietly(room: Room) -> bool:
-    """Whether somebody is asked in secret."""
-    pending = room.table.game.pending
-    return pending is not None and pending.secret
+def swap(game: Game, rng: random.Random) -> tuple[int, set[int]]:
+    """Two cards of one player change places in deck and hand; whose, and which."""
+    player = rng.choice([player for player in game.own_table().players if player.deck and player.hand])
+    place, pile = rng.randrange(len(player.deck)), rng.choice((player.deck, player.hand))
+    other = rng.randrange(len(pile))
+    player.deck[place], pile[other] = pile[other], player.deck[place]
+    return player.seat, {player.deck[place].uid, pile[other].uid}
 
 
-async def answered(room: Room, place: int) -> None:
-    pending = room.table.game.pending
-    ids = option_ids(pending, room.table.handles.number)
-    await room.answer(pending.player, room.table.seq(pending.player), ids[place])
+def has_seen(game: Game, seat: int | None, cards: set[int], since: int) -> bool:
+    """Whether that seat has been shown one of these cards."""
+    asked = (game.view(seat)["pending"] or {}).get("options", ())
+    told = {*cards_in(game.events(since, seat)), *uids(json_of(asked))}
+    return bool(cards & told) or not cards <= hidden(game, seat).keys()
 
 
 @pytest.mark.parametrize("number", mostly_slow(range(GAMES), 15))
 def test_cards_that_change_places_unseen_change_no_message(number: int):
-    """Two tables, alike but for two hidden cards of one player: until one of them is shown, nobody else sees it."""
+    """Two tables, alike but for two hidden cards of one player: nobody else is told, until one is shown."""
     rng = random.Random(number)
 
     async def work(hub: Hub) -> None:
-        wish = at_the_table(number, number)
-        rooms = [await hub.room((await hub.new(wish)).table) for _ in range(2)]
-        one, two = (room.table for room in rooms)
-        swapped = None
-        compared = 0
-        while not one.over and len(one.given) < LONG:
-            pending, there = one.game.pending, two.game.pending
-            if swapped is None and one.game.at_rest and rng.random() < 0.1:
-                swapped = swap(two.game, rng)
-                unaware = {*range(len(one.chairs)), None} - ({swapped[0]} if swapped else set())
-                for room in rooms:
-                    room._views.clear()
-                there = two.game.pending
-            for room in rooms if quietly(rooms[0]) != quietly(rooms[1]) else ():
-                if quietly(room):  # only one of the hands has something for this moment
-                    await answered(room, room.table.game.pending.size - 1)
-                    break
-            else:
-                if swapped is not None:
-                    shown = {seat: one.told_to(seat, 0) for seat in unaware}
-                    raw = {seat: set(cards_in(one.game.events(0, seat)[since:])) for seat, since in ()}
-                    del shown, raw
-                options, others = option_ids(pending), option_ids(there) if there else []
-                if pending.player != (there and there.player):
-                    break  # what is in a hand has decided whom the game asks
-                common = [option for option in options if option in others]
-                choice = rng.choice(common) if common else None
-                if choice is None:
-                    break
-                await answered(rooms[0], options.index(choice))
-                await answered(rooms[1], others.index(choice))
+        rooms = [await hub.room((await hub.new(wish_of(number))).table) for _ in range(2)]
+        games = [room.table.game for room in rooms]
+        while not games[0].at_rest or len(games[0].answers) < number % 60:
+            place = rng.randrange(games[0].pending.size)
+            for room in rooms:
+                await answer(room, place)
+        owner, cards = swap(games[1], rng)
+        rooms[1].changed()
+        since, compared = rooms[0].table.told, 0
+        unaware = {*range(len(rooms[0].table.chairs)), None} - {owner}
+        while unaware and len(games[0].answers) < LONG:
+            here, there = (game.pending for game in games)
+            if here and there and here.secret != there.secret:  # one of the two hands has nothing to decide
+                await answer(rooms[here.secret is False], (here if here.secret else there).size - 1)
                 continue
+            unaware -= {seat for seat in unaware for game in games if has_seen(game, seat, cards, since)}
+            if (here and (here.player, here.ask)) != (there and (there.player, there.ask)):
+                break  # what is in the hand has decided what happens
+            for seat in unaware:
+                states = [room.state(seat, since, 0).model_dump_json() for room in rooms]
+                assert states[0] == states[1]
+                compared += 1
+            ids = [[] if choice is None else option_ids(choice) for choice in (here, there)]
+            if not (common := [option for option in ids[0] if option in ids[1]]):
+                break
+            option = rng.choice(common)
+            for room, names in zip(rooms, ids, strict=True):
+                await answer(room, names.index(option))
         assert compared
+
+    with_hub(work)
+
+
+class Follower:
+    """A seat that tries to recognise cards by their numbers. Times are numbers of events."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.told = 0
+        self._shown: dict[int, float] = {}  # a number: when it was last seen
+        self._hidden: dict[int, float] = {}  # a card: when it last lay where this seat cannot look
+
+    def read(self, room: Room, hidden_after: list[dict[int | None, set[int]]]) -> None:
+        """Look at the next state, given what was hidden after each event; no card may have come back."""
+        live = room.table
+        uid = {number: about[0] for about, number in live.handles._known.items()}
+        state = room.state(self.seat, self.told, live.branch)
+        uid |= {number: about[0] for about, number in live.handles._known.items()}
+        for time, note in enumerate(state.events, self.told):
+            self._look(json_of({**note, "by": None}), time, uid)
+            for number in LARGE.findall(
+                json_of(note)
+            ):  # what did it may have left: as it was is known to all
+                self._shown[int(number)] = time
+            self._lose(hidden_after[time].get(self.seat, set()), time + 0.3)
+        self.told = state.told
+        self._look(json_of(state.view), self.told - 0.5, uid)
+        self._lose(unseen_by(live.game, self.seat), self.told - 0.4)
+
+    def _look(self, text: str, time: float, uid: dict[int, int]) -> None:
+        for number in {int(found) for found in LARGE.findall(text)}:
+            seen = self._shown.get(number)
+            assert seen is None or self._hidden.get(uid[number], -1) <= seen, (self.seat, uid[number], text)
+            self._shown[number] = time
+
+    def _lose(self, cards: set[int], time: float) -> None:
+        self._hidden.update(dict.fromkeys(cards, time))
+
+
+def unseen_by(game: Game, seat: int | None) -> set[int]:
+    return {*hidden(game, seat), *(card.uid for card in game.table.madness)}
+
+
+@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 15))
+def test_a_card_that_was_hidden_cannot_be_recognised(number: int, monkeypatch: pytest.MonkeyPatch):
+    rng = random.Random(number)
+    live: LiveTable | None = None
+    hidden_after: list[dict[int | None, set[int]]] = []
+
+    def watched(notes: Any) -> Any:
+        record = recorder(notes)
+
+        def watch(event: Any) -> None:
+            record(event)
+            seats = () if live is None else (*range(len(live.chairs)), None)
+            hidden_after.append({seat: unseen_by(live.game, seat) for seat in seats})
+
+        return watch
+
+    monkeypatch.setattr("fracas.smashup.engine.game.recorder", watched)
+
+    async def work(hub: Hub) -> None:
+        nonlocal live
+        room = await hub.room((await hub.new(wish_of(number))).table)
+        del hidden_after[
+            : -room.table.told
+        ]  # (a table is dealt once before it is opened, to see whether it can be)
+        live = room.table
+        followers = [Follower(seat) for seat in (*range(len(live.chairs)), None)]
+        while not live.over and len(live.given) < LONG:
+            for follower in followers:
+                follower.read(room, hidden_after)
+            await answer(room, rng.randrange(live.game.pending.size))
 
     with_hub(work)

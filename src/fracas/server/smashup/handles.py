@@ -21,17 +21,7 @@ OPEN = frozenset(
     (
         *("MinionPlayed", "ActionPlayed", "TitanPlayed", "TitanLeft", "Attached", "Moved", "ControlChanged"),
         *("Affected", "Destroyed", "ToDiscard", "Discarded", "Cleared", "PowerChanged", "CountersChanged"),
-        *(
-            "VpChanged",
-            "Named",
-            "AbilityUsed",
-            "BaseEntered",
-            "BaseLeft",
-            "Scored",
-            "Uncovered",
-            "PhaseBegan",
-        ),
-        *("DuelEnded", "GameWon"),
+        *("VpChanged", "Named", "BaseEntered", "BaseLeft", "Scored", "Uncovered", "DuelEnded"),
     )
 )
 """Events that by themselves put no card where somebody cannot look, and show none from there."""
@@ -54,6 +44,7 @@ class Handles:
         self._breaks: dict[int, list[Break]] = {}
         self._known: dict[tuple[int, int, int], int] = {}
         self._covered: set[int] = set()  # cards where not everybody can look
+        self._discarded: set[int] = set()
         self._asked: set[int] = set()  # cards that whoever decides can see in the question only
         self._told = 0
         self._branch = 0
@@ -85,15 +76,20 @@ class Handles:
         """The game has gone on by one answer, or has begun."""
         for uid in self._asked:
             self._break(game, uid, self._told)
+        before = self._covered
         named: set[int] = set()
         for event, note in enumerate(game.notes(self._told), self._told + 1):
             found = set(_uids(note))
             named |= found
+            if note["event"] == "AbilityUsed":
+                found &= before  # of a card in hand, which may still be there
+            elif note["event"] == "Shuffled":
+                found = self._discarded | named  # a discard pile may have become a deck
             if note["event"] not in OPEN:
-                for uid in found:
+                for uid in found:  # it may come from where nobody could look, and be gone there again
+                    self._break(game, uid, event - 1)
                     self._break(game, uid, event)
             self._told = event
-        before = self._covered
         self._look(game)
         for uid in self._covered:
             if uid in named or uid not in before:
@@ -117,6 +113,9 @@ class Handles:
         table, pending = game.table, game.pending
         self._covered = hidden(table, None)
         self._covered.update(card.uid for card in table.madness)
+        piles = [table.base_discard, table.monster_discard, table.treasure_discard]
+        piles += [player.discard for player in table.players]
+        self._discarded = {card.uid for pile in piles for card in pile}
         self._asked = set()
         if pending is not None:
             own = {card.uid for card in table.players[pending.player].hand}
