@@ -18,7 +18,7 @@ from fracas.smashup.engine.verbs import Verb
 
 CLOSED = ConfigDict(extra="forbid")
 MEMORY = ConfigDict(
-    extra="allow", json_schema_extra={"additionalProperties": {"type": ["string", "integer", "boolean"]}}
+    extra="allow", json_schema_extra={"additionalProperties": {"type": ["string", "boolean"]}}
 )
 
 
