@@ -15,7 +15,7 @@ COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots
 TESTS := $(BIN)/pytest --dist worksteal
 SCENARIOS := tests/smashup/rules
 
-.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web soak bench load peers tested reference clean
+.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web soak bench load chaos peers tested reference clean
 
 play: .venv/.installed fresh
 	$(BIN)/fracas play $(ARGS)
@@ -118,6 +118,10 @@ node: .venv/.installed-dev
 # How many tables one core serves.
 load: .venv/.installed-dev fresh
 	$(BIN)/python benchmarks/server_load.py $(ARGS)
+
+# What the server promises, tried on it: killed, damaged, out of room, flooded.
+chaos: .venv/.installed-dev fresh
+	$(BIN)/python -m benchmarks.chaos $(ARGS)
 
 peers: .venv/.installed-bench fresh
 	$(BIN)/python benchmarks/peers.py $(ARGS)

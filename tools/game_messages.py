@@ -124,8 +124,8 @@ class Texts(ast.NodeVisitor):
 
     def visit_Assign(self, node: ast.Assign) -> None:
         name = ast.unparse(node.targets[0])
-        if self.server and name == "words" and isinstance(node.value, ast.Constant):
-            self.found.append(str(node.value.value))
+        if self.server and name == "words" and isinstance(node.value, ast.Constant | ast.JoinedStr):
+            self.found.append(template(node.value))
         elif name != "__all__":
             self.generic_visit(node)
 

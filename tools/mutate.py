@@ -348,7 +348,8 @@ def hunt(root: Path, chosen: list[Mutant], suite: Suite, jobs: int = 1) -> Itera
 
 
 def _copy(root: Path, target: Path) -> Path:
-    shutil.copytree(root, target, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules"))
+    left_out = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "*.so")
+    shutil.copytree(root, target, ignore=left_out)
     compileall.compile_dir(target / "src", quiet=2)
     return target
 

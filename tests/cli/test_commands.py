@@ -5,7 +5,19 @@ import pytest
 from fracas import __version__
 from fracas.compiled import engine
 
-COMMANDS = ("play", "serve", "cards", "scenario", "arena", "audit", "lab", "soak", "bench", "coverage")
+COMMANDS = (
+    "play",
+    "serve",
+    "export",
+    "cards",
+    "scenario",
+    "arena",
+    "audit",
+    "lab",
+    "soak",
+    "bench",
+    "coverage",
+)
 THREE = ("--factions", "Ninjas,Aliens", "--factions", "Robots,Zombies", "--factions", "Pirates,Wizards")
 
 

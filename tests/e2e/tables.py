@@ -79,7 +79,7 @@ async def _prepare(
     pairs: list[list[str]],
     more: dict[str, Any],
 ) -> Prepared | None:
-    store = SqliteStore(data / "tables.sqlite")
+    store = SqliteStore(data / "tables.sqlite", alone=False)
     await store.open(lambda table: None)
     hub = Hub(store, None)
     other: dict[str, Any] = {

@@ -1,6 +1,5 @@
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import uuid4
 
@@ -11,33 +10,20 @@ from fracas.server.postgres import PostgresStore
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Store
 
-from .helpers import PATIENCE
+from .helpers import postgres_server, postgres_servers
 
 
 @pytest.fixture(scope="session")
 def pgserver() -> Iterator[Any]:
-    """Starts PostgreSQL servers, and gives them more than its ten seconds for that."""
-    module = pytest.importorskip("pgserver")
-    start = module.postgres_server.pg_ctl
-
-    def patient(*args: Any, **how: Any) -> Any:
-        return start(*args, **{**how, "timeout": PATIENCE})
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PGCTLTIMEOUT", str(PATIENCE))
-        patch.setattr(module.postgres_server, "pg_ctl", patient)
-        yield module
+    pytest.importorskip("pgserver")
+    with postgres_servers() as servers:
+        yield servers
 
 
 @pytest.fixture(scope="session")
 def postgres(pgserver: Any) -> Iterator[str]:
-    """A real PostgreSQL server of our own; its address."""
-    with TemporaryDirectory(prefix="fracas-pg-") as folder:
-        server = pgserver.get_server(folder, cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
+    with postgres_server(pgserver) as address:
+        yield address
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import json
 import os
 import random
@@ -14,14 +15,16 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import uvicorn
 import websockets
 
 from fracas.server.app import Settings, make_app
-from fracas.server.serve import listen
+from fracas.server.serve import configured, listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
@@ -48,9 +51,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A server in this loop, and a client of it."""
     settings = {"bots": False, "pauses": False, **settings}
     bound = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        make_app(Settings(folder, **settings)), log_level="error", ws_max_size=65536, lifespan="on"
-    )
+    config = configured(make_app(Settings(folder, **settings)), "error")
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve([bound]))
@@ -68,23 +69,38 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
         await task
 
 
+class Ended(Exception):
+    """A server that did not start, and what it said."""
+
+
 class Process:
     """`fracas serve` as people run it, on a port that stays the same when it is started again."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", log: Path | None = None) -> None:
         with listen("127.0.0.1", 0) as probe:
             self.port = probe.getsockname()[1]
         self.address = f"127.0.0.1:{self.port}"
+        self.log = log
+        """Where it says what it has to say; otherwise here."""
         self._folder, self._database = folder, database
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def launch(self) -> None:
+        """Start it, and wait for nothing."""
         command = [sys.executable, "-m", "fracas.cli", "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         env = {**os.environ, "FRACAS_DATABASE_URL": self._database}
-        self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+        with self.log.open("ab") if self.log else contextlib.nullcontext() as log:
+            self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=log)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers. Raises `Ended` if it does not want to."""
+        self.launch()
+        assert self._process is not None
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
+            if (code := self._process.poll()) is not None:
+                raise Ended(f"the server ended with {code}: {self.said}")
             with contextlib.suppress(httpx.TransportError):
                 httpx.get(f"http://{self.address}/api/schema.json", timeout=PATIENCE)
                 return
@@ -92,10 +108,18 @@ class Process:
         raise TimeoutError("the server does not answer")
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text(errors="replace") if self.log and self.log.exists() else ""
+
+    @property
     def worked(self) -> float:
         """CPU seconds of the server and its bots until now."""
-        assert self._process is not None
-        return cpu_seconds(self._process.pid)
+        return cpu_seconds(self.pid)
 
     def kill(self) -> None:
         assert self._process is not None
@@ -110,12 +134,39 @@ class Process:
         self.kill()
 
 
+@contextlib.contextmanager
+def postgres_servers() -> Iterator[Any]:
+    """Starts PostgreSQL servers, and gives them more than its ten seconds for that. Raises ImportError."""
+    module = importlib.import_module("pgserver")
+    start = module.postgres_server.pg_ctl
+
+    def patient(*args: Any, **how: Any) -> Any:
+        return start(*args, **{**how, "timeout": PATIENCE})
+
+    patience = patch.dict(os.environ, {"PGCTLTIMEOUT": str(PATIENCE)})
+    with patience, patch.object(module.postgres_server, "pg_ctl", patient):
+        yield module
+
+
+@contextlib.contextmanager
+def postgres_server(servers: Any) -> Iterator[str]:
+    """A real PostgreSQL server of our own; its address."""
+    with TemporaryDirectory(prefix="fracas-pg-") as folder:
+        server = servers.get_server(folder, cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
 class Client:
     """REST, and connections to tables."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE)
+    def __init__(self, address: str, at: str | None = None) -> None:
+        """Perhaps coming from another address of this machine."""
+        self.address, self.at = address, at
+        transport = httpx.AsyncHTTPTransport(local_address=at)
+        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, transport=transport)
         self.app: Any = None
 
     async def close(self) -> None:
@@ -149,7 +200,9 @@ class Client:
     @contextlib.asynccontextmanager
     async def sit(self, table: str, token: Any = None, **hello: Any) -> AsyncIterator[Line]:
         """Connected, hello said."""
-        async with websockets.connect(f"ws://{self.address}/ws/tables/{table}", max_size=None) as socket:
+        uri = f"ws://{self.address}/ws/tables/{table}"
+        more: dict[str, Any] = {} if self.at is None else {"local_addr": (self.at, 0)}
+        async with websockets.connect(uri, max_size=None, **more) as socket:
             line = Line(socket)
             holding = {"tokens": token} if isinstance(token, list) else {"token": token}
             await line.send("hello", **holding, **hello)

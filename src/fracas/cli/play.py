@@ -18,6 +18,7 @@ from fracas.cli.cards import describe, explain, find
 from fracas.cli.common import Subparsers
 from fracas.cli.log import lines
 from fracas.smashup.bots import LEVELS, Bot, Seat, make_bot
+from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError, Game, SaveError, SetupError
 from fracas.smashup.engine.game import STOP
@@ -163,7 +164,7 @@ class Session:
                 seat = pending.player
                 if seat in self.bots:
                     decision = self.bots[seat].decide(Seat(self.game, seat))
-                    self._reasons.append(f"{seat_name(seat)}: {decision.why}")
+                    self._reasons.append(f"{seat_name(seat)}: {aloud(decision.why)}")
                     self._give(decision.answer)
                 else:
                     self._decide(seat)

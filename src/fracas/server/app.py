@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import os
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -17,8 +19,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .desk import Desk, Handler, refusal, unchanging
-from .limits import Doors
+from .desk import Desk, Handler, Unchanging, refusal
+from .limits import LINES, Doors
+from .manners import security
 from .smashup import Brains, Hub, SmashUpApi, schema
 from .splaf import Rooms, SplafApi, splaf_schema
 from .store import Store, make_store
@@ -27,12 +30,6 @@ ORIGINS = "FRACAS_ORIGINS"
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Fracas</title>
 <h1>Fracas</h1><p>The server runs, but the browser client is not built.
 In a checkout of the project: <code>make web</code>, then reload this page.</p>"""
-SECURITY = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-}
 
 
 @dataclass(frozen=True)
@@ -71,48 +68,74 @@ def make_app(settings: Settings) -> Starlette:
     desk = Desk()
     games = [*SmashUpApi(hub, desk, personal=settings.personal).routes(), *SplafApi(rooms, desk).routes()]
     routes: list[BaseRoute] = [*games, Route("/api/schema.json", desk.guard(_schema)), *_client()]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _nowhere})
+    app = _App(
+        routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _nowhere, Exception: _failed}
+    )
     app.add_middleware(_Gate, doors=doors)
     app.state.hub = hub
     app.state.rooms = rooms
     return app
 
 
+class _App(Starlette):
+    """Whatever it answers, also when it refuses or fails, says how browsers are to treat it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Any) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+                message["headers"] = [*message.get("headers", ()), *security(host)]
+            await send(message)
+
+        await super().__call__(scope, receive, sending)
+
+
 class _Gate:
-    """Refuses pages of other sites before anything is done, and says how browsers are to treat us."""
+    """Refuses pages of other sites before anything is done, and who holds too many lines."""
 
     def __init__(self, app: ASGIApp, doors: Doors) -> None:
         self._app = app
         self._doors = doors
+        self._lines: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
             if not self._doors.admits(headers.get(b"host"), headers.get(b"origin")):
-                if scope["type"] == "websocket":
-                    await send({"type": "websocket.close", "code": 4403})
-                else:
-                    await refusal("origin", "this page may not talk to this server", 403)(
-                        scope, receive, send
-                    )
-                return
-
-        async def sending(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] += [(k.lower().encode(), v.encode()) for k, v in SECURITY.items()]
-            await send(message)
-
-        await self._app(scope, receive, sending)
+                refused = refusal("origin", "this page may not talk to this server", 403)
+                return await refused(scope, receive, send)
+        if scope["type"] != "websocket":
+            return await self._app(scope, receive, send)
+        who = (scope.get("client") or ("",))[0]
+        if self._lines[who] >= LINES:
+            return await refusal("rate", "too many connections from where you are", 429)(scope, receive, send)
+        self._lines[who] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._lines[who] -= 1
+            if not self._lines[who]:
+                del self._lines[who]
 
 
 async def _schema(request: Request) -> Response:
+    return _all_shapes().answer(request)
+
+
+@cache
+def _all_shapes() -> Unchanging:
     tables = schema()
-    return unchanging(request, {**tables, "$defs": tables["$defs"] | splaf_schema()})
+    return Unchanging({**tables, "$defs": tables["$defs"] | splaf_schema()})
 
 
 async def _nowhere(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     return refusal("unknown", str(problem.detail), problem.status_code)
+
+
+async def _failed(request: Request, problem: Exception) -> Response:
+    """A mistake of ours; whoever runs the server finds it in the log."""
+    return refusal("unknown", "the server stumbled over this request", 500)
 
 
 def _client() -> list[BaseRoute]:

@@ -1,5 +1,6 @@
 """What the addresses of both games share: reading a request, answering it, refusing it."""
 
+import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, TypeVar
@@ -11,15 +12,23 @@ from starlette.responses import Response
 
 from fracas.errors import FracasError
 
-from .limits import MESSAGE, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket
+from .limits import MESSAGE, REQUEST_WITHIN, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket
 from .refusals import NoTable, Refused
-from .store import StoreError
-from .wire import no_storage, parse
+from .store import Damaged, StoreError
+from .wire import no_storage, parse, unreadable
 
 T = TypeVar("T", bound=BaseModel)
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
-STATUS = {"token": 403, "illegal": 409, "stale": 409, "malformed": 400, "too_large": 413, "rate": 429}
+STATUS = {
+    "token": 403,
+    "illegal": 409,
+    "stale": 409,
+    "malformed": 400,
+    "too_large": 413,
+    "rate": 429,
+    "damaged": 500,
+}
 
 
 class Desk:
@@ -38,6 +47,8 @@ class Desk:
                 return refusal("unknown", "there is no such table", 404)
             except Refused as refused:
                 return refusal(refused.code, refused.message, STATUS.get(refused.code, 400))
+            except Damaged:
+                return refusal("damaged", unreadable().message, STATUS["damaged"])
             except StoreError:
                 return refusal("unknown", no_storage().message, 503)
             except FracasError as problem:
@@ -47,10 +58,14 @@ class Desk:
 
     async def body(self, request: Request, model: type[T]) -> T:
         body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MESSAGE:
-                raise Refused("too_large", f"a request has at most {MESSAGE} bytes")
+        try:
+            async with asyncio.timeout(REQUEST_WITHIN):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > MESSAGE:
+                        raise Refused("too_large", f"a request has at most {MESSAGE} bytes")
+        except TimeoutError:
+            raise Refused("malformed", "the rest of this request did not come") from None
         return parse(model.model_validate_json, body)
 
     def limit(self, request: Request) -> None:
@@ -70,14 +85,18 @@ def refusal(code: str, message: str, status: int) -> Response:
     return answer({"error": code, "message": message}, status)
 
 
-def unchanging(request: Request, data: Any) -> Response:
-    """What is the same for everybody, and sent only to whoever does not have it."""
-    text = to_json(data)
-    mark = f'"{hashlib.sha256(text).hexdigest()[:20]}"'
-    headers = {"ETag": mark, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == mark:
-        return Response(status_code=304, headers=headers)
-    return Response(text, headers=headers, media_type="application/json")
+class Unchanging:
+    """What is the same for everybody: made once, and sent only to whoever does not have it."""
+
+    def __init__(self, data: Any) -> None:
+        self._text = to_json(data)
+        mark = f'"{hashlib.sha256(self._text).hexdigest()[:20]}"'
+        self._headers = {"ETag": mark, "Cache-Control": "no-cache"}
+
+    def answer(self, request: Request) -> Response:
+        if request.headers.get("if-none-match") == self._headers["ETag"]:
+            return Response(status_code=304, headers=self._headers)
+        return Response(self._text, headers=self._headers, media_type="application/json")
 
 
 def bearer(request: Request) -> str:

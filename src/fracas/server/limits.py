@@ -6,6 +6,12 @@ from urllib.parse import urlsplit
 MESSAGE = 4096
 """Bytes of a message, and of the body of a request."""
 HELLO_WITHIN = 10.0
+REQUEST_WITHIN = 10.0
+"""Seconds for the headers of a request, and for its body."""
+WAITING = 64
+"""Connections of one address on which no request is being answered: the oldest make room for new ones."""
+LINES = 1000
+"""WebSockets of one address."""
 PER_SECOND, AT_ONCE = 50.0, 200.0
 REFUSALS_PER_SECOND, REFUSALS_AT_ONCE = 0.5, 60.0
 """Who collects more refusals than that is sent away."""

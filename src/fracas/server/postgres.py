@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 from uuid import uuid4
@@ -15,13 +16,33 @@ from uuid import uuid4
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
-from .store import TABLES, Entry, Finished, Header, Listener, Met, StoreError, Taken, entry_of, nobody_met
+from .store import (
+    ENTRIES,
+    HEADERS,
+    RAW,
+    STORAGE,
+    VERSION,
+    Damaged,
+    Entry,
+    Finished,
+    Header,
+    Listener,
+    Met,
+    StoreError,
+    Taken,
+    entries_of,
+    finished_of,
+    header_of,
+    insert,
+    nobody_met,
+    steps_from,
+)
 
 log = logging.getLogger("fracas.server")
 
-SCHEMA = TABLES.format(real="DOUBLE PRECISION", end="")
+WORDS = {"real": "DOUBLE PRECISION", "end": ""}
 CHANNEL = "fracas"
-INSERT = "INSERT INTO entries VALUES (%s, %s, %s, %s, %s, %s)"
+INSERT = insert("entries", ENTRIES, "%s")
 RETRY = 1.0
 WAIT = 5.0
 """Seconds to wait for a connection before saying that there is none."""
@@ -35,6 +56,21 @@ LINE: dict[str, Any] = {
 }
 BIRTH = 7_266_227
 """The lock under which the tables are made: two servers that start together would trip over each other."""
+ADVICE: dict[type[psycopg.Error], str] = {
+    psycopg.errors.ReadOnlySqlTransaction: "it is read-only: name one that can be written",
+    psycopg.errors.InsufficientPrivilege: "let its user create and write tables there",
+    psycopg.errors.DiskFull: "its disk is full: make room there",
+    psycopg.errors.DataCorrupted: "it is damaged: keep it as it is, and start with an earlier copy",
+    psycopg.errors.IndexCorrupted: "it is damaged: keep it as it is, and start with an earlier copy",
+}
+"""What to do about an error."""
+
+
+def problem(error: psycopg.Error) -> StoreError:
+    """What goes wrong is a `StoreError` that says what to do."""
+    words = " ".join(str(error).split())
+    advice = "".join(f"; {ADVICE[kind]}" for kind in type(error).__mro__ if kind in ADVICE)
+    return StoreError(f"the database cannot be used ({words}){advice}")
 
 
 class PostgresStore:
@@ -61,10 +97,13 @@ class PostgresStore:
             await self._pool.open(wait=True, timeout=10)
             async with self._pool.connection() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (BIRTH,))
-                await connection.execute(SCHEMA)
+                await self._migrate(connection)
         except psycopg.Error as error:
             await self._pool.close()
-            raise StoreError(f"the database cannot be used: {error}") from error
+            raise problem(error) from error
+        except StoreError as error:
+            await self._pool.close()
+            raise StoreError(f"the database: {error}") from None
         ready = asyncio.Event()
         self._listening = asyncio.create_task(self._listen(listener, met, ready))
         await ready.wait()
@@ -75,6 +114,15 @@ class PostgresStore:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._listening
         await self._pool.close()
+
+    async def _migrate(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        """Bring storage to this version, and write to it for a try."""
+        await connection.execute(STORAGE.format(**WORDS))
+        row = await (await connection.execute("SELECT version FROM storage")).fetchone()
+        for step in steps_from(row[0] if row else 0, **WORDS):
+            await connection.execute(step)
+        await connection.execute("DELETE FROM storage")
+        await connection.execute("INSERT INTO storage VALUES (%s, %s)", (VERSION, time.time()))
 
     async def _listen(self, listener: Listener, met: Met, ready: asyncio.Event) -> None:
         """Pass on what other processes have written; come back if the connection is lost."""
@@ -105,45 +153,53 @@ class PostgresStore:
             async with self._pool.connection() as connection:
                 yield connection
         except psycopg.Error as error:
-            raise StoreError(f"the database: {error}") from error
+            raise problem(error) from error
 
     # --- the interface ---------------------------------------------------------------------------------
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
         async with self._connection() as connection, connection.transaction():
-            body = json.dumps(header.body)
-            await connection.execute(
-                "INSERT INTO tables VALUES (%s, %s, %s)", (header.id, header.created, body)
-            )
-            rows = [(header.id, seq, *entry.row()) for seq, entry in enumerate(entries)]
+            await connection.execute(insert("tables", HEADERS, "%s"), header.row())
+            rows = [entry.row(header.id, seq) for seq, entry in enumerate(entries)]
             async with connection.cursor() as cursor:
                 await cursor.executemany(INSERT, rows)
 
     async def header(self, table: str) -> Header | None:
         async with self._connection() as connection:
-            found = await connection.execute("SELECT created, body FROM tables WHERE id = %s", (table,))
+            found = await connection.execute("SELECT created, body, mark FROM tables WHERE id = %s", (table,))
             row = await found.fetchone()
-        return None if row is None else Header(table, row[0], json.loads(row[1]))
+        return None if row is None else header_of(table, row)
 
     async def append(self, table: str, seq: int, entry: Entry) -> None:
         async with self._connection() as connection:
             try:
                 async with connection.transaction():
-                    await connection.execute(INSERT, (table, seq, *entry.row()))
+                    await connection.execute(INSERT, entry.row(table, seq))
                     await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table}"))
             except psycopg.errors.UniqueViolation as error:
                 raise Taken(f"{table} {seq}") from error
+            except psycopg.errors.ForeignKeyViolation as error:
+                raise Damaged(table, "its opening is gone") from error
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        query = "SELECT kind, seat, value, more FROM entries WHERE table_id = %s AND seq >= %s ORDER BY seq"
+        columns = "seq, kind, seat, value, more, mark"
+        query = f"SELECT {columns} FROM entries WHERE table_id = %s AND seq >= %s ORDER BY seq"
         async with self._connection() as connection:
-            found = await connection.execute(query, (table, since))
-            return [entry_of(*row) for row in await found.fetchall()]
+            rows = await (await connection.execute(query, (table, since))).fetchall()
+        return entries_of(table, rows, since)
+
+    async def raw(self, table: str) -> dict[str, list[list[Any]]]:
+        found: dict[str, list[list[Any]]] = {}
+        async with self._connection() as connection:
+            for name, query in RAW.items():
+                rows = await (await connection.execute(query.format("%s"), (table,))).fetchall()
+                found[name] = [list(row) for row in rows]
+        return found
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
-        words = f"{self._me} {table} {','.join(map(str, seats))}"
+        notice = f"{self._me} {table} {','.join(map(str, seats))}"
         async with self._connection() as connection:
-            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, words))
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
 
     async def finish(self, finished: Finished) -> None:
         query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
@@ -155,5 +211,5 @@ class PostgresStore:
         query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC LIMIT %s"
         values = (limit,) if ids is None else (list(ids), limit)
         async with self._connection() as connection:
-            found = await connection.execute(query, values)
-            return [Finished(id, at, json.loads(summary)) for id, at, summary in await found.fetchall()]
+            rows = await (await connection.execute(query, values)).fetchall()
+        return finished_of(rows)

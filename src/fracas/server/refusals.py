@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-ErrorCode = Literal["stale", "illegal", "malformed", "too_large", "rate", "token", "unknown"]
+ErrorCode = Literal["stale", "illegal", "malformed", "too_large", "rate", "token", "damaged", "unknown"]
 
 
 class Refused(Exception):

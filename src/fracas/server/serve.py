@@ -1,6 +1,7 @@
 """Running the server: which address, which folder, and the browser once it answers."""
 
 import asyncio
+import contextlib
 import signal
 import socket
 import sys
@@ -11,9 +12,11 @@ from pathlib import Path
 
 import uvicorn
 from platformdirs import user_data_path
+from starlette.types import ASGIApp
 
 from .app import Settings, make_app
 from .limits import LOOPBACK
+from .manners import Polite
 from .store import make_store
 
 
@@ -35,22 +38,38 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
+def configured(app: ASGIApp, log_level: str) -> uvicorn.Config:
+    """How uvicorn is to serve it."""
+    return uvicorn.Config(
+        app,
+        http=Polite,
+        log_level=log_level,
+        access_log=False,
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        lifespan="on",
+    )
+
+
+def more_lines() -> None:
+    """As many connections as the system grants."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # there is no such thing, or they do not
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(host: str, port: int, data: Path, *, browser: bool) -> None:
     """Serve until somebody stops it; raises `StoreError` or OSError if that cannot be."""
     asyncio.run(_try_storage(data))
     bound = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}/"
     app = make_app(Settings(data, personal=host in LOOPBACK))
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=64 * 1024,
-        ws_per_message_deflate=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-    )
-    server = uvicorn.Server(config)
+    more_lines()
+    server = uvicorn.Server(configured(app, "warning"))
     print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -17,7 +18,7 @@ T = TypeVar("T")
 
 log = logging.getLogger("fracas.server")
 
-NO_HELLO, BAD_TOKEN, NO_TABLE, TOO_MANY = 4400, 4401, 4404, 4429
+NO_HELLO, BAD_TOKEN, NO_TABLE, TOO_MANY, DAMAGED = 4400, 4401, 4404, 4429, 4500
 TRY_AGAIN = 1013
 SAY_HELLO = "say hello"
 
@@ -91,6 +92,12 @@ def parse(validate: Callable[[str | bytes], T], text: str | bytes) -> T:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"]))
         raise Refused("malformed", f"{where}: {first['msg']}" if where else first["msg"]) from None
+
+
+def unreadable() -> Refused:
+    """For whoever asked for a table of which nothing can be shown; the log says why."""
+    log.error("%s", sys.exception())
+    return Refused("damaged", "what is kept of this table cannot be read")
 
 
 def no_storage() -> Refused:

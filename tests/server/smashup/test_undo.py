@@ -1,12 +1,18 @@
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.knowledge import Before
+from fracas.server.smashup.messages import NewTable, SeatWish
+from fracas.server.store import Entry
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
-from ..helpers import Client, Line, renumbered, running
+from ..helpers import Client, Line, renumbered, running, with_hub
 
 PAIRS = [["Robots", "Dinosaurs"], ["Aliens", "Wizards"]]
 
@@ -153,3 +159,36 @@ def test_alone_with_bots_one_may_always_but_then_the_game_is_casual(tmp_path: Pa
                 assert line.state["casual"]
 
     asyncio.run(run())
+
+
+def test_taking_back_late_plays_little_again_and_leads_to_the_same_game(monkeypatch: pytest.MonkeyPatch):
+    """It happens in the loop, where everybody waits: in a long game of four, by the answers played again."""
+    played = 0
+    answer = Game.answer
+
+    def count(game: Game, given: Any) -> None:
+        nonlocal played
+        played += 1
+        answer(game, given)
+
+    async def work(hub: Hub) -> None:
+        nonlocal played
+        seats = [SeatWish(kind="me"), *[SeatWish(kind="person")] * 3]
+        room = await hub.room((await hub.new(NewTable(mode="hotseat", seats=seats, seed=4))).table)
+        live, rng = room.table, random.Random(1)
+        while len(live.given) < 240:
+            pending = live.game.pending
+            live.apply(Entry("answer", pending.player, rng.randrange(pending.size)))
+        for keep in (239, 230, 150, 149, 20, 19, 0):
+            expected = live.game.replay([one.answer for one in live.given[:keep]])
+            monkeypatch.setattr(Game, "answer", count)
+            played = 0
+            live.apply(Entry("undo", 0, keep))
+            monkeypatch.setattr(Game, "answer", answer)
+            assert live.game.fingerprint() == expected.fingerprint()
+            assert live.game.events() == expected.events()
+            assert live.game.answers == expected.answers
+            assert live.told == len(expected.events())
+            assert played <= (40 if keep in (239, 230, 150, 149, 19, 0) else 240), keep
+
+    with_hub(work)

@@ -8,6 +8,7 @@ import pytest
 from fracas.smashup.bots import LEVELS, BotError, Seat, make_bot, play_out
 from fracas.smashup.bots.bot import RandomBot
 from fracas.smashup.bots.greedy import GreedyBot
+from fracas.smashup.bots.reasons import aloud, as_seen, reason
 from fracas.smashup.bots.search import SearchBot
 from fracas.smashup.bots.seat import imagine
 from fracas.smashup.cards import LIBRARY
@@ -128,10 +129,37 @@ def test_reasons_do_not_name_cards_in_hand():
         player = game.pending.player
         decision = bots[player].decide(seats[player])
         assert not any(card.name in decision.why for card in game.table.players[player].hand)
-        assert decision.why.endswith(".")
-        reasons.add(decision.why.partition(";")[0])
+        assert not any(sign.isdecimal() for sign in aloud(decision.why).replace("P1", "").replace("P2", ""))
+        reasons.add(aloud(decision.why))
         game.answer(decision.answer)
     assert len(reasons) > 5
+
+
+def test_what_is_said_aloud_does_not_change_with_the_hand():
+    """The same public change, with other cards in the hand: the words are the same, the odds may differ."""
+    odds = set()
+    for seed in range(20):
+        game = new_game(seed)
+        me = game.pending.player
+        table, other = game.own_table(), game.clone().own_table()
+        other.players[me].hand[:] = other.players[me].deck[:5]
+        for now in (table, other):
+            now.players[me].vp += seed % 3
+        said = [reason(as_seen(new_game(seed).table), now, me) for now in (table, other)]
+        assert aloud(said[0]) == aloud(said[1])
+        odds.add(said[0] == said[1])
+    assert False in odds  # or nothing was compared
+
+
+def test_having_no_choice_is_not_told():
+    """That a bot can do nothing but end its turn would tell of its hand."""
+    table = new_game(1).own_table()
+    me = table.turn.active
+    table.players[me].hand.clear()
+    game = Game.at(table)
+    decision = GreedyBot(1).decide(Seat(game, me))
+    assert len(Seat(game, me).options) == 1
+    assert decision.why == aloud(reason(as_seen(game.table), game.table, me))
 
 
 def test_what_a_seat_has_seen_it_remembers():

@@ -71,6 +71,8 @@ def told(game: Game, card: Card, *, asked: bool) -> list[Any]:
     for player in table.players:
         piles = player.hand, player.deck, player.discard
         lines += [[each.uid for each in pile if each is not card] for pile in piles]
+    lines += [(timed.what, timed.target, timed.amount, timed.until) for timed in table.effects]
+    lines += [(effect.__class__, effect.controller, effect.until) for effect in table.lingering]
     if pending and asked:
         lines.append((pending.player, pending.ask, option_labels(pending)))
     return lines

@@ -228,6 +228,21 @@ class Headhunter(Action):
         game.shuffle(self.controller)
 
 
+class Matron(Minion):
+    """Draw a card for each action on your other minions here. Ongoing: other players' cards do not affect
+    them."""
+
+    power = 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        patients = game.minions(self.base, of=self.controller, other_than=self)
+        yield from game.draw(self.controller, sum(len(minion.actions) for minion in patients))
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        mine = isinstance(target, Minion) and target is not self and target.controller == self.controller
+        return mine and target.base is self.base and by.controller not in (None, self.controller)
+
+
 class Overgrown(Action):
     """Play on a base. Ongoing: its starting breakpoint is 0."""
 

@@ -23,7 +23,7 @@ BURIED = """\
       - {}
     bases:
       - base: Jungle Oasis
-        minions: [Pyramid Engineer: P1]
+        minions: [{card: Pyramid Engineer, player: P1, owner: P2}]
       - base: The Mothership
         buried: [{card: Warbot, player: P1}, {card: Mummy, player: P2, counters: 1}]
 """
@@ -133,10 +133,10 @@ def test_what_happens_to_a_buried_card_does_not_tell_which_it_is() -> None:
     table, mummy = game.table, game.table.bases[1].buried[1]
     for _ in table.add_counters(mummy, 1, by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
-    for _ in table.move_buried(mummy, table.bases[0], by=table.bases[0].minions[0]):
+    for _ in table.move(mummy, table.bases[0], by=table.bases[0].minions[0]):
         raise AssertionError("nothing to decide")
     notes = game.events(seat=0)[-2:]
-    assert [note["event"] for note in notes] == ["CountersChanged", "Moved"]
+    assert [(note["event"], note["player"]) for note in notes] == [("CountersChanged", 0), ("Moved", 0)]
     assert "Mummy" not in json.dumps(notes)
     assert "uid" not in notes[0]["piece"]
     assert "uid" not in notes[1]["pieces"][0]
@@ -176,6 +176,12 @@ def test_a_card_laid_for_a_duel_is_known_to_its_player_alone_until_it_is_reveale
         assert told(game, seat, "Quick Draw")
 
 
+def test_a_card_laid_for_a_duel_is_still_one_of_this_game() -> None:
+    game = position(DUEL)
+    answer(game, "Play Gunfighter", "Invader", "Pass", "Quick Draw")
+    assert "Quick Draw" in game.table.card_names()
+
+
 def test_nobody_learns_whom_the_game_waits_for_when_a_card_in_hand_could_be_used() -> None:
     game = position(DUEL)
     answer(game, "Play Gunfighter", "Invader")
@@ -194,3 +200,10 @@ def test_a_duel_can_be_copied_and_told_from_another_at_any_decision() -> None:
         assert [copy.view(seat) for seat in SEATS] == [now.view(seat) for seat in SEATS]
     assert game.table.duel is None
     assert [card.name for card in game.table.players[0].hand] == ["Quick Draw", "Walker"]
+
+
+def test_an_option_says_which_card_it_is_about() -> None:
+    game = position(BURIED)
+    answer(game, "Pyramid Engineer: dig")
+    options = game.view(0)["pending"]["options"]
+    assert [option["card"] for option in options] == [card.uid for card in game.table.players[0].hand]

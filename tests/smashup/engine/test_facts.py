@@ -72,3 +72,14 @@ def test_monsters_and_treasures_are_as_printed():
 def test_every_card_has_a_text_of_its_own(kind):
     assert len(kind.text()) > 5
     assert kind.text().endswith(".")
+
+
+def test_what_is_used_from_hand_is_a_special_and_never_forced():
+    for kind in LIBRARY.kinds.values():
+        for abilities in kind.hand_abilities.values():
+            assert all(ability.may and ability.label == "special" for ability in abilities), kind.name
+
+
+def test_whose_cards_are_about_titans():
+    found = {faction.name for faction in LIBRARY.factions.values() if faction.needs_titan}
+    assert found == {"Itty Critters", "Kaiju", "Magical Girls", "Mega Troopers"}

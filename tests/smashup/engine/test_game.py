@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
+from fracas.smashup.engine import RULES, Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
 from fracas.smashup.engine.labels import option_labels
+from fracas.smashup.engine.state import Timed
 from fracas.smashup.engine.view import not_on
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
@@ -114,6 +115,18 @@ def test_a_save_loads_to_the_same_game() -> None:
     assert again.events() == game.events()
 
 
+def test_a_save_has_the_fingerprints_on_the_way() -> None:
+    game = game_at(25)
+    prints = game.save()["fingerprints"]
+    assert prints == {str(at): game.replay(game.answers[:at]).fingerprint() for at in (10, 20, 25)}
+
+
+def test_the_phases_of_a_turn_are_told() -> None:
+    game = game_at(60)
+    phases = [note["phase"] for note in game.events() if note["event"] == "PhaseBegan"]
+    assert phases[:6] == ["start", "play", "score", "draw", "end", "start"]
+
+
 def test_a_drafted_game_saves_and_loads() -> None:
     game = Game.new(LIBRARY, players=3, seed=9, names=["Ann", "Bo"])
     for _ in range(20):
@@ -133,6 +146,30 @@ def test_a_game_stopped_by_agreement_saves_and_replays() -> None:
     assert Game.load(LIBRARY, game.save()).result == game.result
 
 
+@pytest.mark.parametrize("at_rest", [True, False])
+def test_a_game_stopped_by_agreement_is_over_and_a_copy_of_it_is_not(at_rest: bool) -> None:
+    """END-03."""
+    game = next(game for game in moments(3) if game.at_rest is at_rest)
+    game.table.players[0].vp = 18
+    copy = game.clone()
+    game.stop_early([0, 1])
+    assert game.at_rest
+    assert game.pending is None
+    with pytest.raises(GameOver):
+        game.answer(0)
+    assert copy.result is None
+    assert copy.pending is not None
+
+
+@pytest.mark.parametrize("left", [1, 0, -1])
+def test_a_breakpoint_goes_down_to_zero(left: int) -> None:
+    """CONFLICT-03, POWER-10."""
+    table = game_at(0).table
+    base = table.bases[0]
+    table.add_effect(Timed("breakpoint", base.uid, left - base.breakpoint, None))
+    assert table.breakpoint(base) == max(left, 0)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -143,13 +180,20 @@ def test_a_game_stopped_by_agreement_saves_and_replays() -> None:
         (lambda data: {**data, "answers": ["x"]}, "damaged"),
         (lambda data: {**data, "setup": {**data["setup"], "factions": [["Ninjas"], []]}}, "does not work"),
         (lambda data: {**data, "answers": [*data["answers"], 99]}, "answer 41 of this save is impossible"),
-        (lambda data: {**data, "fingerprints": {"10": "0"}}, "diverges at answer 10"),
+        (lambda data: {**data, "fingerprints": {"10": "0"}}, "diverges at answer 10: .* other rules$"),
+        (lambda data: {**data, "fingerprints": {"10": "0"}, "rules": 0}, "have the number 0, these"),
     ],
 )
 def test_bad_saves_are_refused(change: object, message: str) -> None:
     data = game_at(40).save()
     with pytest.raises(SaveError, match=message):
         Game.load(LIBRARY, change(data))  # type: ignore[operator]
+
+
+def test_a_save_from_before_rules_had_a_number_is_loaded() -> None:
+    data = game_at(40).save()
+    assert data.pop("rules") == RULES
+    assert Game.load(LIBRARY, data).fingerprint() == game_at(40).fingerprint()
 
 
 def test_a_view_shows_own_hand_and_only_the_number_of_others() -> None:
@@ -307,3 +351,16 @@ def test_others_do_not_learn_who_could_use_a_special() -> None:
                 assert game.view(decider)["pending"]["player"] == decider
                 return
     raise AssertionError("no secret decision in 40 games")
+
+
+def test_everybody_is_told_what_a_base_paid() -> None:
+    game = position(
+        """
+players: [{}, {}]
+bases: [{base: Jungle Oasis, minions: [King Rex: P1, Warbot: P1, Zapbot: P2]}]
+base_deck: [Tortuga]
+""",
+        "End turn",
+    )
+    (event,) = (event for event in game.events(seat=1) if event["event"] == "Scored")
+    assert (event["base"]["card"], event["totals"], event["vp"]) == ("Jungle Oasis", [11, 2], [2, 0])

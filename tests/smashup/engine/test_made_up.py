@@ -330,6 +330,16 @@ SCENARIOS = {
           - end turn
         expect: {controller: {King Rex: P1, Warbot: P2}}
         """,
+    "ATTACH-10 what cannot stay is gone before the minion that protects does anything": """
+        players: [{hand: [Matron], deck: [Howl, Scry]}, {}]
+        bases:
+          - base: Temple of Goju
+            minions: [{card: Zapbot, player: P1, actions: [Poison: P2, Upgrade: P1]}]
+        steps:
+          - play: Matron
+            on: Temple of Goju
+        expect: {P1: {hand: [Howl]}, P2: {discard: [Poison]}}
+        """,
     "SC-139 POWER-05 POWER-02 the active player picks which starting breakpoint counts": """
         players: [{hand: [Loudspeakers, Scout], deck: [Howl, Howl]}, {hand: [Rampage], deck: [Scry, Scry]}]
         bases:

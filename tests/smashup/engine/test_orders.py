@@ -10,6 +10,8 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, Table
 from fracas.smashup.engine.labels import option_ids
 from fracas.smashup.lab.games import random_setup
+from fracas.smashup.scenarios import parse, read_scenario
+from fracas.smashup.scenarios.build import start
 
 MOST = 24  # orders tried of one moment
 
@@ -176,3 +178,12 @@ def test_an_order_that_matters_would_be_noticed(monkeypatch):
         return False
 
     assert any(map(differs, range(200)))
+
+
+@pytest.mark.parametrize(("minion", "certain"), [("Dwarf King", False), ("King Rex", True)])
+def test_who_may_step_in_when_a_card_goes_away_makes_its_order_matter(minion, certain):
+    """What quiet abilities come to is not known while somebody may send cards elsewhere."""
+    text = f"scenario: x\nplayers: [{{}}, {{}}]\nbases: [{{base: Tortuga, minions: [{minion}: P1]}}]"
+    (document,) = parse(text, "test.yaml")
+    table = start(read_scenario(document, LIBRARY)).table
+    assert (None not in table._brought_about({"leave"}, set())) == certain

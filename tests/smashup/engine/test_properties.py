@@ -45,6 +45,7 @@ def test_invariants_hold_at_every_decision(setup, numbers):
         invariants.check_cards(game.table)
         invariants.check_numbers(game.table)
         invariants.check_links(game.table)
+        invariants.check_rest(game)
     invariants.check_views(game, random.Random(0))
 
 

@@ -348,3 +348,9 @@ def test_stopping_early_needs_everybody_and_a_sole_leader() -> None:
     strict.table.players[0].vp = 18
     with pytest.raises(IllegalAnswer, match="to its end"):
         strict.stop_early([0, 1])
+
+
+def test_a_card_by_its_name():
+    assert LIBRARY.kind(" wil Wheaton ").name == "Wil Wheaton"
+    with pytest.raises(SetupError, match="unknown card 'Zapbott'"):
+        LIBRARY.kind("Zapbott")

@@ -56,6 +56,15 @@ SCENARIOS = {
           - refuse: {talent: Druid, which: study}
         expect: {P1: {hand_size: 1}}
         """,
+    "TALENT-05 the second use is gone with what allows it, once the Talent was used": """
+        players: [{hand: [Jammed Signal], deck: [Scry, Howl]}, {}]
+        bases: [{base: Megalith, minions: [Druid: P1]}]
+        steps:
+          - {talent: Druid, which: study}
+          - {play: Jammed Signal, on: Megalith}
+          - refuse: {talent: Druid, which: study}
+        expect: {P1: {hand: [Scry]}}
+        """,
     "SC-185 the Talent of an action is its controller's, on a minion of another player too": """
         players: [{hand: [Moonstruck], deck: [Howl, Howl, Scry]}, {deck: [Scry, Scry]}]
         bases: [{base: Tortuga, minions: [King Rex: P2, Zapbot: P1]}]

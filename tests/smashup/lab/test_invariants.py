@@ -195,6 +195,14 @@ def test_a_sound_game_with_hidden_cards(hiding):
     invariants.check_views(hiding, random.Random(1))
 
 
+def test_what_is_left_over_at_rest(hiding):
+    table = hiding.table
+    invariants.check_rest(hiding)
+    table.playing.append(table.bases[0].titans[0])
+    with pytest.raises(Broken, match="not done with"):
+        invariants.check_rest(hiding)
+
+
 def test_pieces_that_do_not_know_their_base(hiding):
     here, there = hiding.table.bases[:2]
     for piece in (here.titans[0], here.buried[0]):

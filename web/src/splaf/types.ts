@@ -82,6 +82,8 @@ export interface Room {
   held: boolean;
   last: Verdict | null;
   result: Result | null;
+  /** What people in this room have to know about it. */
+  note: string | null;
 }
 export type Message =
   | ({ type: 'state' } & Room)

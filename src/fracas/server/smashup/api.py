@@ -1,15 +1,17 @@
 """The addresses of Smash Up."""
 
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from ..desk import Desk, answer, bearer, unchanging
+from ..desk import Desk, Unchanging, answer, bearer, refusal
 from ..keys import is_table_id
 from ..refusals import Refused
 from . import replays
-from .catalogue import catalogue, rules
+from .catalogue import LANGUAGES, catalogue, rules
 from .connection import Connection
 from .hub import Hub
 from .messages import FillBot, Fork, Join, NewTable
@@ -32,7 +34,7 @@ class SmashUpApi:
             Route("/api/tables/{table}/bots", guard(self.seat_bot), methods=["POST"]),
             Route("/api/replays", guard(self.replays)),
             Route("/api/replays/{table}", guard(self.replay)),
-            Route("/api/replays/{table}/at/{number:int}", guard(self.replay_at)),
+            Route("/api/replays/{table}/at/{number}", guard(self.replay_at)),
             Route("/api/replays/{table}/fork", guard(self.fork), methods=["POST"]),
             Route("/api/replays/{table}/scenario", guard(self.scenario)),
             WebSocketRoute("/ws/tables/{table}", self.socket),
@@ -41,10 +43,11 @@ class SmashUpApi:
     # --- what never changes --------------------------------------------------------------------------
 
     async def catalogue(self, request: Request) -> Response:
-        return unchanging(request, catalogue())
+        return _catalogue().answer(request)
 
     async def rules(self, request: Request) -> Response:
-        return unchanging(request, rules(request.query_params.get("lang", "en")))
+        language = request.query_params.get("lang")
+        return _rules(language if language in LANGUAGES else "en").answer(request)
 
     # --- tables --------------------------------------------------------------------------------------
 
@@ -82,7 +85,9 @@ class SmashUpApi:
         return answer(await replays.whole(self._hub, request.path_params["table"]))
 
     async def replay_at(self, request: Request) -> Response:
-        number = request.path_params["number"]
+        number = _number(request.path_params["number"])
+        if number is None:
+            return refusal("unknown", "there is nothing here", 404)
         return answer(await replays.at(self._hub, request.path_params["table"], number))
 
     async def fork(self, request: Request) -> Response:
@@ -91,10 +96,24 @@ class SmashUpApi:
         return answer(await replays.fork(self._hub, request.path_params["table"], wish), 201)
 
     async def scenario(self, request: Request) -> Response:
-        at = request.query_params.get("at")
-        if at is not None and not (at.isdecimal() and len(at) < 9):
+        asked = request.query_params.get("at")
+        at = None if asked is None else _number(asked)
+        if asked is not None and at is None:
             raise Refused("malformed", "at: a number of answers")
-        text = await replays.scenario(
-            self._hub, request.path_params["table"], None if at is None else int(at)
-        )
+        text = await replays.scenario(self._hub, request.path_params["table"], at)
         return Response(text, media_type="application/yaml")
+
+
+def _number(text: str) -> int | None:
+    """A number of answers, if it can be one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
+
+@cache
+def _catalogue() -> Unchanging:
+    return Unchanging(catalogue())
+
+
+@cache
+def _rules(language: str) -> Unchanging:
+    return Unchanging(rules(language))

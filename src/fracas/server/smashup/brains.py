@@ -5,7 +5,6 @@ seen, and plays only what is new; a job goes to the process that knows its table
 """
 
 import asyncio
-import contextlib
 import os
 import random
 import signal
@@ -14,23 +13,35 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context, parent_process
+from time import process_time
 from typing import Any, TypeVar
 
 from fracas.smashup.bots import Bot, Seat, make_bot
+from fracas.smashup.bots.search import SearchBot
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.setup import setup_from_dict
+
+from .fairness import Fair
 
 T = TypeVar("T")
 
 KEPT = 32
 """How many games a process keeps."""
-QUICK = ("random", "easy", "greedy", "normal", "hard")
-"""Levels that decide within a quarter of a second."""
 HASTY = "search:0.2s"
 """Who answers secret questions for bots that think long: see `pauses`."""
+QUICK = {"random": 0.01, "easy": 0.02, "greedy": 0.05, "normal": 0.1, "hard": 0.22, HASTY: 0.2}
+"""Levels that decide within a quarter of a second, and how many seconds they take for many answers."""
+LONG = 1.7
+"""Seconds of all others."""
+ROUND = 2.0
+"""Seconds in which everybody who waits is to be served: they think less where that would take longer,"""
+LEAST = 0.02
+"""down to this part of their time."""
+MOST = 10.0
+"""How much longer than it should a decision is believed to take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,10 @@ class Job:
     seat: int
     level: str
     hasty: bool = False
+    owner: str = ""
+    """Whose table it is: whoever has many shares with themselves."""
+    pace: float = 1.0
+    """The part of its time that the bot may take."""
 
 
 @dataclass(slots=True)
@@ -69,7 +84,10 @@ def think(job: Job) -> tuple[int, str]:
     level = HASTY if job.hasty and job.level not in QUICK else job.level
     if (job.seat, level) not in known.bots:
         known.bots[job.seat, level] = make_bot(level, random.SystemRandom().getrandbits(32))
-    decision = known.bots[job.seat, level].decide(seat)
+    bot = known.bots[job.seat, level]
+    if isinstance(bot, SearchBot):
+        bot.pace = job.pace
+    decision = bot.decide(seat)
     return decision.answer, decision.why
 
 
@@ -125,14 +143,34 @@ class _Worker:
             self._pool = None
 
 
+@dataclass(eq=False, slots=True)
+class _Wanted:
+    """Work that waits for a process."""
+
+    table: str
+    seconds: float
+    """How long it takes, about, if nobody is in a hurry."""
+    slow: bool
+    worker: asyncio.Future[_Worker]
+    pace: float = 1.0
+
+
 class Brains:
-    """All bots of a server. Those that think long leave one process to the others."""
+    """All bots of a server. Those that think long leave one process to the others.
+
+    Where more is wanted than the processes can do, every owner of tables gets the same share of them, secret
+    questions come first (see `pauses`), and who wants much thinks less about each: nobody waits much longer
+    than `ROUND` for a bot, however many tables somebody else has.
+    """
 
     def __init__(self, processes: int | None = None) -> None:
         number = processes or max(2, os.cpu_count() or 1)
         self._workers = [_Worker() for _ in range(number)]
-        self._released = asyncio.Condition()
-        self._slow = asyncio.Semaphore(max(1, number - 1))
+        self._for_slow = max(1, number - 1)
+        self._slow = 0  # at work
+        self._stretch = 1.0  # how much longer work takes lately than it should: others use this machine, too
+        self._hurried: Fair[_Wanted] = Fair()
+        self._others: Fair[_Wanted] = Fair()
 
     async def warm_up(self) -> None:
         await asyncio.gather(*(worker.warm_up() for worker in self._workers), return_exceptions=True)
@@ -140,30 +178,79 @@ class Brains:
     async def think(self, job: Job) -> tuple[int, str]:
         """An answer and why, whenever it is ready."""
         slow = job.level not in QUICK and not job.hasty
-        async with self._slow if slow else contextlib.nullcontext():
-            return await self.run(job.table, think, job)
+        seconds = QUICK[HASTY] if job.hasty else QUICK.get(job.level, LONG)
+        wanted = _Wanted(job.table, seconds, slow, asyncio.get_running_loop().create_future())
+        line = self._hurried if job.hasty else self._others
+        found: tuple[int, str] = await self._run(
+            line, job.owner, wanted, lambda: (think, replace(job, pace=wanted.pace))
+        )
+        return found
 
     async def run(self, table: str, work: Callable[..., T], *about: Any) -> T:
         """Any work about a table, done elsewhere."""
-        worker = await self._take(table)
+        wanted = _Wanted(table, LONG, True, asyncio.get_running_loop().create_future())
+        found: T = await self._run(self._others, table, wanted, lambda: (work, *about))
+        return found
+
+    async def _run(self, line: Fair[_Wanted], owner: str, wanted: _Wanted, work: Callable[[], Any]) -> Any:
+        """Wait for a process, and let it do the work."""
+        line.put(owner, wanted)
+        self._serve()
+        try:
+            worker = await wanted.worker
+        except asyncio.CancelledError:
+            line.drop(owner, wanted)
+            if wanted.worker.done() and not wanted.worker.cancelled():
+                self._release(wanted)
+            raise
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        spent = guess = wanted.seconds * wanted.pace  # until it is known better
         try:
             try:
-                return await worker.run(table, work, *about)
+                found, spent = await worker.run(wanted.table, _measured, *work())
             except BrokenProcessPool:  # the process died; a new one may have more luck
-                return await worker.run(table, work, *about)
+                found, spent = await worker.run(wanted.table, _measured, *work())
+            return found
         finally:
-            async with self._released:
-                worker.idle = True
-                self._released.notify()
+            line.charge(owner, spent - guess)
+            longer = max(1.0, min(MOST, (clock() - began) / guess))
+            self._stretch += (longer - self._stretch) / 10
+            self._release(wanted)
 
-    async def _take(self, table: str) -> _Worker:
-        """An idle process, if possible one that knows that table."""
-        async with self._released:
-            await self._released.wait_for(lambda: any(worker.idle for worker in self._workers))
-            worker = max((w for w in self._workers if w.idle), key=lambda w: w.knows(table))
+    def _serve(self) -> None:
+        """Give idle processes to whoever is next, if possible one that knows the table."""
+        while idle := [worker for worker in self._workers if worker.idle]:
+            for line in (self._hurried, self._others):
+                waiting = {owner: sum(one.seconds for one in line.line(owner)) for owner in line.owners}
+                if (found := line.take(self._may)) is not None:
+                    break
+            else:
+                return
+            owner, wanted = found
+            hands = self._for_slow if wanted.slow else len(self._workers)
+            all_of_it = len(waiting) * waiting[owner] * self._stretch
+            wanted.pace = max(LEAST, min(1.0, ROUND * hands / all_of_it))
+            line.charge(owner, wanted.seconds * wanted.pace)
+            worker = max(idle, key=lambda one: one.knows(wanted.table))
             worker.idle = False
-            return worker
+            self._slow += wanted.slow
+            wanted.worker.set_result(worker)
+
+    def _may(self, wanted: _Wanted) -> bool:
+        return not wanted.worker.cancelled() and (not wanted.slow or self._slow < self._for_slow)
+
+    def _release(self, wanted: _Wanted) -> None:
+        wanted.worker.result().idle = True
+        self._slow -= wanted.slow
+        self._serve()
 
     def close(self) -> None:
         for worker in self._workers:
             worker.close()
+
+
+def _measured(work: Callable[..., T], *about: Any) -> tuple[T, float]:
+    """Do it, and tell the seconds of the processor that it took."""
+    began = process_time()
+    return work(*about), process_time() - began

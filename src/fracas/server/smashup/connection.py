@@ -12,8 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..keys import seats_of
 from ..limits import WATCHERS
 from ..refusals import NoTable, Refused
-from ..store import StoreError
-from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TRY_AGAIN, Wire, no_storage
+from ..store import Damaged, StoreError
+from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, TRY_AGAIN, Wire, no_storage, unreadable
 from .hub import Hub
 from .messages import (
     Answer,
@@ -38,6 +38,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self.seats: tuple[int | None, ...] = ()
+        self.address = socket.client.host if socket.client else ""
         self._wire = Wire(socket)
         self._hub = hub
         self._room: Room
@@ -57,8 +58,10 @@ class Connection:
         except NoTable:
             return await wire.leave(NO_TABLE, self._error_of(Refused("unknown", "there is no such table")))
         except Refused as refused:
-            close = BAD_TOKEN if refused.code == "token" else NO_HELLO
+            close = {"token": BAD_TOKEN, "damaged": DAMAGED}.get(refused.code, NO_HELLO)
             return await wire.leave(close, self._error_of(refused))
+        except Damaged:
+            return await wire.leave(DAMAGED, self._error_of(unreadable()))
         except StoreError:
             return await wire.leave(TRY_AGAIN, self._error_of(no_storage()))
         except WebSocketDisconnect:
@@ -87,6 +90,8 @@ class Connection:
         tokens = message.tokens or ([] if message.token is None else [message.token])
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in tokens]
+        if not all(held) and self._room.table.flaw is not None:  # who took which seat may be what is lost
+            raise Refused("damaged", self._room.table.flaw)
         if not all(held):
             raise Refused("token", "this token holds no seat at this table")
         self.seats = tuple(dict.fromkeys(chain(*held))) or (None,)

@@ -2,26 +2,30 @@
 
 import asyncio
 import logging
+import re
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import Any
 
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Ruleset, SetupError
+from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
 
-from ..forms import Invite, SeatToken
+from ..forms import Invite, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Listener, Store, StoreError
+from ..store import Entry, Header, Listener, Store, StoreError, load
 from .brains import Brains
 from .messages import FillBot, Join, NewTable, Opened
-from .room import Room, mended
+from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
 log = logging.getLogger("fracas.server")
+
+BOTS = re.compile(r"\w+ bot p\d|(robot|бот) p\d \(\w+\)")
+"""What bots are called whom nobody gave a name (`bot_name`), in English and as it is translated."""
 
 
 class Hub:
@@ -108,7 +112,7 @@ class Hub:
                     header = await self.store.header(table)
                     if header is None:
                         raise NoTable(table)
-                    live = await mended(header, self.store)
+                    live = await load(header, self.store, LiveTable)
                     room = Room(header, live, self.store, self.brains, pauses=self._pauses)
                     if live.over:  # a server may have died between the last answer and this
                         await room.finish()
@@ -135,6 +139,8 @@ class Hub:
             codes.append(code)
             level = check_level(one.level or "normal") if one.kind == "bot" else None
             name = one.name or (bot_name(level, seat) if level else seat_name(seat))
+            if one.kind != "bot":
+                _no_bot(name, [other.name for other in wish.seats if other.kind == "bot"])
             factions = None if one.factions is None else _pair(one.factions)
             chairs.append(
                 Chair(
@@ -174,6 +180,7 @@ class Hub:
         """A new table in storage."""
         creator = new_token()
         body["creator"] = digest(creator)
+        body["rules"] = RULES
         body["seats"] = [
             {name: getattr(chair, name) for name in Chair.__dataclass_fields__} for chair in chairs
         ]
@@ -194,6 +201,7 @@ class Hub:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
+            _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
             if wish.factions is not None:
                 more["factions"] = _pair(wish.factions)
@@ -229,6 +237,13 @@ class Hub:
             return Entry("bot", wish.seat, 0, {"level": level, "name": bot_name(level, wish.seat)})
 
         await room.write(decide)
+
+
+def _no_bot(name: str, bots: Iterable[str | None]) -> None:
+    """Refuse to people what these bots are called, and what we would call one in any language."""
+    if BOTS.fullmatch(sounds(name)):
+        bots = [name]
+    unlike(name, filter(None, bots))
 
 
 def check_level(level: str) -> str:

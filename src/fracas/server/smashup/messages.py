@@ -161,6 +161,7 @@ class State(BaseModel):
     mode: str
     over: bool
     casual: bool
+    note: Annotated[str | None, Field(description="what people at this table have to know about it")]
     why: dict[str, str]
 
 

@@ -4,6 +4,8 @@ Whoever could interrupt is asked in secret, and only those who hold such a card 
 the others would see a pause exactly when somebody holds one. So after an answer that such a card *could* have
 interrupted, as far as everybody knows (the factions at the table, the events told), the others are shown
 nothing before a fixed time has passed, whether somebody was asked or not. Who is asked is shown it at once.
+What a secret answer leads to may make the pause longer, never shorter; a process that has just loaded the
+table begins the pause anew; and a bot whose turn it is goes on when everybody was shown what was before.
 Nothing that leaves the server tells of it either: sequence numbers, reasons, the right to take back.
 
 Bots answer such questions well within the time. A person may take longer, and then the others notice that

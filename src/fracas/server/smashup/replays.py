@@ -26,9 +26,10 @@ KEPT = 8
 class Replay:
     """A finished game and copies of it on the way."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, result: dict[str, Any]) -> None:
         assert table.setup is not None
         self.table = table
+        self.result = result
         self.given: list[Given] = table.given
         self.marks = [Game.of(LIBRARY, table.setup)]
         self.answers: list[dict[str, Any]] = []
@@ -104,10 +105,16 @@ async def _replay(hub: Hub, table: str) -> Replay:
     if table in _ready:
         _ready.move_to_end(table)
         return _ready[table]
-    room = await hub.room(table)
-    if not room.table.over:
+    live = (await hub.room(table)).table
+    result = None if live.game is None else live.game.result
+    if (
+        live.flaw is not None and live.game is not None
+    ):  # it came to an end if it is listed: show what is left
+        for one in await hub.store.finished([table], 1):
+            result = one.summary["result"]
+    if result is None:
         raise NoTable(table)  # nobody is told what is in a game that goes on
-    replay = await asyncio.to_thread(Replay, room.table)
+    replay = await asyncio.to_thread(Replay, live, result)
     _ready[table] = replay
     while len(_ready) > KEPT:
         _ready.popitem(last=False)
@@ -128,7 +135,8 @@ async def whole(hub: Hub, table: str) -> dict[str, Any]:
         "factions": [list(player.factions) for player in live.game.table.players],
         "mode": live.mode,
         "casual": live.casual,
-        "result": live.game.result,
+        "note": live.note,
+        "result": replay.result,
         "answers": replay.answers,
     }
 

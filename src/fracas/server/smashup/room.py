@@ -1,17 +1,18 @@
 """A table with people at it: entries go to storage first, then to the game, then to everybody's screen."""
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
 from typing import Any, Protocol
 
 from ..refusals import Refused
-from ..store import Entry, Finished, Header, Keeper, Store, StoreError, Taken
+from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
 from .brains import Brains, Job
 from .messages import SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
-from .table import BrokenTable, LiveTable
+from .table import LiveTable
 
 log = logging.getLogger("fracas.server")
 
@@ -28,6 +29,7 @@ class Watcher(Protocol):
     """Somebody who is told whenever there is something new."""
 
     seats: tuple[int | None, ...]
+    address: str
 
     def wake(self) -> None: ...
 
@@ -38,8 +40,7 @@ class Room(Keeper[LiveTable]):
     def __init__(
         self, header: Header, table: LiveTable, store: Store, brains: Brains | None, *, pauses: bool = True
     ) -> None:
-        super().__init__(table, store)
-        self.header = header
+        super().__init__(header, table, store)
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
         self._brains = brains
@@ -49,6 +50,7 @@ class Room(Keeper[LiveTable]):
         self._pauses = pauses
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
+        self._pause(table.heard)  # nobody here knows how long ago that was
 
     @property
     def busy(self) -> bool:
@@ -126,6 +128,7 @@ class Room(Keeper[LiveTable]):
             mode=table.mode,
             over=table.over,
             casual=table.casual,
+            note=table.note,
             why={str(seat): why for seat, why in table.why.items()},
         )
 
@@ -151,15 +154,20 @@ class Room(Keeper[LiveTable]):
                 return 0.0
         return max(0.0, self._until.get(seat, 0.0) - time.monotonic())
 
+    def _all_wait(self) -> float:
+        """How many seconds it is until everybody has been shown how things are."""
+        looking = {seat for watcher in self.watchers for seat in watcher.seats}
+        return max([self.waits(seat) for seat in looking.union(self.table.people())], default=0.0)
+
     def _pause(self, told: int) -> None:
-        """After an answer: who has to wait for what it led to."""
+        """Who has to wait for what has happened since. A pause that was begun is never cut short."""
         table = self.table
-        if not self._pauses or table.game is None or (table.given and table.given[-1].quiet):
-            return  # what nobody heard of delays nothing
+        if not self._pauses or table.game is None:
+            return
         events = table.game.events(told)
         now = time.monotonic()
         for seat in (*range(len(table.chairs)), None):
-            self._until[seat] = now + pause(table, seat, events)
+            self._until[seat] = max(self._until.get(seat, 0.0), now + pause(table, seat, events))
 
     def changed(self) -> None:
         """Tell everybody, and let a bot think if it is its turn."""
@@ -180,23 +188,36 @@ class Room(Keeper[LiveTable]):
             for entry in entries:
                 told = self.table.told
                 self.table.apply(entry)
-                if entry.kind == "answer":
-                    self._pause(told)
-        except BrokenTable as error:
-            await self._mend(error)
+                if entry.kind == "answer" and not self.table.given[-1].quiet:
+                    self._pause(told)  # what nobody heard of delays nothing
+        except Broken as error:
+            await self._stumble(error, entries[-1] if mine else None)
         if self.table.over:
-            try:
-                await self.finish()
-            except StoreError as error:  # what led here is kept; `recover` lists it
-                log.warning("table %s is over, but not listed: %s", self.table.id, error)
+            await self.finish()
         self.changed()
 
-    async def _mend(self, error: BrokenTable) -> None:
-        """The engine stumbled: take the answer back for everybody, and keep the table playable."""
-        log.error("table %s is broken: %s", self.table.id, error, exc_info=error)
-        self.table = await mended(self.header, self._store)
+    async def _stumble(self, error: Broken, mine: Entry | None) -> None:
+        """The engine stumbled. An answer just given here is taken back, and its table goes on.
+
+        Nothing else is: what others wrote, here or elsewhere, stays as it is, and the table stands still.
+        """
+        log.error("table %s: %s", self.table.id, error, exc_info=error)
+        table = self.table
+        table.spoil()  # until it is known how it is kept
+        if mine is not None and mine.kind in ("answer", "stop"):
+            with contextlib.suppress(Taken):
+                await self._store.append(table.id, table.entries + 1, Entry("undo", None, len(table.given)))
+        await self._reload()
+        if mine is not None and self.table.flaw is not None:
+            raise Refused("damaged", self.table.flaw) from error
+        if mine is not None:
+            raise Refused(
+                "unknown", "the rules engine stumbled over that answer; it was taken back"
+            ) from error
+
+    async def _reload(self) -> None:
+        self.table = await load(self.header, self._store, LiveTable)
         self.changed()
-        raise Refused("unknown", "the rules engine stumbled over that answer; it was taken back") from error
 
     async def recover(self) -> None:
         """Storage was away and is back: make up for what was missed."""
@@ -217,7 +238,10 @@ class Room(Keeper[LiveTable]):
             "casual": table.casual,
             "answers": len(table.given),
         }
-        await self._store.finish(Finished(table.id, time.time(), summary))
+        try:
+            await self._store.finish(Finished(table.id, time.time(), summary))
+        except StoreError as error:  # what led here is kept; `recover`, or who loads it next, lists it
+            log.warning("table %s is over, but not listed: %s", table.id, error)
 
     # --- what people do ------------------------------------------------------------------------------
 
@@ -334,7 +358,10 @@ class Room(Keeper[LiveTable]):
         level = table.chairs[seat].level or "normal"
         secret = game.pending.secret
         answers = [one.answer for one in table.given]
-        place, why = await brains.think(Job(table.id, setup.as_dict(), answers, seat, level, secret))
+        job = Job(table.id, setup.as_dict(), answers, seat, level, secret, self._owner())
+        place, why = await brains.think(job)
+        if not secret:  # how far it came meanwhile would tell what the pause is to hide
+            await asyncio.sleep(self._all_wait())
 
         def decide(now: LiveTable) -> Entry:
             if now.entries != moment and [one.answer for one in now.given] != answers:
@@ -346,6 +373,10 @@ class Room(Keeper[LiveTable]):
         except Refused as refused:
             if refused.code == "unknown":  # the engine stumbled: do anything else
                 await self._anything_but(place)
+
+    def _owner(self) -> str:
+        """Whose table this is, for bots: where those come from who hold a seat (who looks on has no say)."""
+        return min((watcher.address for watcher in self.watchers if watcher.seats != (None,)), default="")
 
     async def _anything_but(self, place: int) -> None:
         def decide(now: LiveTable) -> Entry:
@@ -363,7 +394,9 @@ def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
     assert table.game is not None
     pending = table.game.pending
     assert pending is not None
-    more: dict[str, Any] = {"secret": True} if pending.secret else {}
+    more: dict[str, Any] = table.mark()
+    if pending.secret:
+        more["secret"] = True
     if why is not None:
         more["why"] = why
     return Entry("answer", pending.player, place, more)
@@ -372,16 +405,3 @@ def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
 def taken_back(table: LiveTable, seat: int, keep: int) -> Entry:
     more = {} if table.undo_is_free(seat, keep) else {"casual": True}
     return Entry("undo", seat, keep, more)
-
-
-async def mended(header: Header, store: Store) -> LiveTable:
-    """The table from storage; answers that the engine cannot play are taken back there."""
-    while True:
-        entries = await store.entries(header.id)
-        try:
-            return await asyncio.to_thread(LiveTable, header, entries)
-        except BrokenTable as error:
-            try:
-                await store.append(header.id, len(entries), Entry("undo", None, error.good))
-            except Taken:
-                continue

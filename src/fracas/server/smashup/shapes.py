@@ -314,6 +314,7 @@ class Replay(Finished):
     """A finished game with every answer."""
 
     setup: ReplaySetup
+    note: Annotated[str | None, Field(description="what people have to know about it")]
     answers: list[ReplayAnswer]
 
 

@@ -3,30 +3,30 @@
 Everything here is quick and waits for nobody; `room` adds storage, connections and bots.
 """
 
+import contextlib
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import FracasError, Game, Ruleset, Setup, make_setup
+from fracas.smashup.engine import RULES, Game, Ruleset, Setup, make_setup
 from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import option_ids, seat_name
 
 from ..forms import SeatKind
-from ..store import Entry, Header
+from ..store import Broken, Entry, Header
 from .handles import Handles
 from .knowledge import Before
 
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
-
-
-class BrokenTable(FracasError):
-    """An answer that the rules engine stumbled over; so many before it were good."""
-
-    def __init__(self, message: str, good: int) -> None:
-        super().__init__(message)
-        self.good = good
+KINDS = ("answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop")
+COPY, COPIES = 12, 16
+"""Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
+MARK = 5
+"""Every so many answers the fingerprint of the game so far is kept with the next one."""
 
 
 @dataclass(slots=True)
@@ -82,8 +82,14 @@ class LiveTable:
         self.handles = Handles(self._seed)
         self.given: list[Given] = []
         self.told = 0  # events
+        self.heard = 0  # those before the last answer of which everybody knew that it would come
         self.branch = 0
         self.entries = 0
+        self.flaw: str | None = None
+        self._copies: list[Game] = []  # of the game on the way, to take back without playing all of it
+        self._begun: int = body.get("rules", 1)
+        self._sure = 0  # up to which entry this is the game that was played,
+        self._proven = False  # and whether a fingerprint says so
         self.why: dict[int, str] = {}
         self.question: Question | None = None
         self.stopping: set[int] = set()
@@ -92,30 +98,32 @@ class LiveTable:
 
     def _load(self, entries: list[Entry]) -> None:
         """Fold the past: answers that were taken back are not played."""
-        standing: list[Entry] = []
-        backs: list[
-            tuple[int, int]
-        ] = []  # where what stands was gone back to, and the branch that began there
-        for entry in entries:
-            self._count(entry)
+        standing: list[tuple[int, Entry]] = []
+        backs: list[tuple[int, int]] = []  # where what stands was gone back to, and to which branch
+        for number, entry in enumerate(entries):
+            with self._at(number):
+                self._count(entry)
             if entry.kind == "undo":
                 del standing[entry.value :]
                 self.branch += 1
                 backs = [*(back for back in backs if back[0] <= entry.value), (entry.value, self.branch)]
                 self.casual = self.casual or bool(entry.more.get("casual"))
             elif entry.kind in ("answer", "stop"):
-                standing.append(entry)
-        for entry in entries:
+                standing.append((number, entry))
+        for number, entry in enumerate(entries):
             if entry.kind in ("join", "bot"):
-                self._sit(entry)
+                with self._at(number):
+                    self._sit(entry)
         self._begin()
-        for place, entry in enumerate(standing):
+        for place, (number, entry) in enumerate(standing):
             self._go_back(backs, place)
-            self._play(entry, watch=place >= len(standing) - REMEMBERED)
+            with self._at(number):
+                self._play(entry, watch=place >= len(standing) - REMEMBERED)
         self._go_back(backs, len(standing))
+        for number, entry in _last_words(entries):
+            with self._at(number):
+                self._talk(entry)
         self.entries = len(entries)
-        for entry in _last_words(entries):
-            self._talk(entry)
 
     def _go_back(self, backs: list[tuple[int, int]], place: int) -> None:
         """What going back to here has changed that stands."""
@@ -128,6 +136,14 @@ class LiveTable:
     @property
     def over(self) -> bool:
         return self.game is not None and self.game.pending is None
+
+    @property
+    def note(self) -> str | None:
+        """What people at this table have to know about it."""
+        if self.flaw is None and self._begun != RULES and self.given and not self._proven:
+            words = "This table was begun under other rules and goes on under those of today."
+            return words
+        return self.flaw
 
     @property
     def open_seats(self) -> list[int]:
@@ -150,7 +166,7 @@ class LiveTable:
 
     def bot_to_move(self) -> int | None:
         """The bot whose decision is open."""
-        if self.game is None or (pending := self.game.pending) is None:
+        if self.flaw is not None or self.game is None or (pending := self.game.pending) is None:
             return None
         return pending.player if self.chairs[pending.player].kind == "bot" else None
 
@@ -164,18 +180,19 @@ class LiveTable:
     # --- going on ------------------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> None:
-        """Go on by one entry."""
-        self._count(entry)
-        match entry.kind:
-            case "join" | "bot":
-                self._sit(entry)
-                self._begin()
-            case "answer" | "stop":
-                self._play(entry, watch=True)
-            case "undo":
-                self._take_back(entry)
-            case _:
-                self._talk(entry)
+        """Go on by one entry; raises `Broken`."""
+        with self._at(self.entries):
+            self._count(entry)
+            match entry.kind:
+                case "join" | "bot":
+                    self._sit(entry)
+                    self._begin()
+                case "answer" | "stop":
+                    self._play(entry, watch=True)
+                case "undo":
+                    self._take_back(entry)
+                case _:
+                    self._talk(entry)
         self.entries += 1
 
     def _sit(self, entry: Entry) -> None:
@@ -193,39 +210,87 @@ class LiveTable:
         if self.game is None and not self.open_seats:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft)
             self.game = Game.of(LIBRARY, self.setup)
-            self.told = len(self.game.events())
+            self.told = self.heard = len(self.game.events())
             self.handles.follow(self.game)
+
+    def spoil(self) -> None:
+        """Nothing more may be done here: what is kept does not go on from here."""
+        good = len(self.given)
+        if self._begun != RULES:
+            words = (
+                f"This table was begun under other rules: it can be seen up to answer {good}, not played on."
+            )
+        else:
+            words = f"This table was not kept well: it can be seen up to answer {good}, not played on."
+        self.flaw = words
+
+    @contextlib.contextmanager
+    def _at(self, number: int) -> Iterator[None]:
+        """Going on by the entry of that number; whatever is wrong with it, the table has stood before it."""
+        self.entries = number
+        try:
+            yield
+        except Broken:
+            raise
+        except Exception as error:
+            raise Broken(f"entry {number}: {error!r}", number) from error
 
     def _play(self, entry: Entry, *, watch: bool) -> None:
         game = self.game
-        assert game is not None
+        assert game is not None, "an answer before the beginning"
         self.question = None
         self.stopping = set()
+        self._recognise(game, entry)
         if entry.kind == "stop":
             game.stop_early(range(len(self.chairs)))
             self.given.append(Given(-1, STOP, False, frozenset(range(len(self.chairs))), None))
         else:
             pending = game.pending
-            if pending is None:
-                raise BrokenTable("an answer after the end", len(self.given))
+            assert pending is not None, "an answer after the end"
             seat, secret = pending.player, pending.secret
+            assert seat == entry.seat, f"seat {seat} was asked, not {entry.seat}"
+            if not secret:
+                self.heard = self.told
             before = Before(game, self.told) if watch else None
-            try:
-                game.answer(entry.value)
-            except Exception as error:
-                words = f"answer {entry.value} to {pending.ask!r}: {error}"
-                raise BrokenTable(words, len(self.given)) from error
+            game.answer(entry.value)
             shown = frozenset(range(len(self.chairs))) if before is None else before.shown(game)
             quiet = secret and entry.value == len(pending.options)
             why = entry.more.get("why")
             self.given.append(Given(seat, entry.value, quiet, shown, why))
             if why is not None and not quiet:  # what it kept to itself it does not explain either
-                self.why[seat] = why
+                self.why[seat] = aloud(why)
         self.told += len(game.events(self.told))
         self.handles.follow(game)
+        self._copy(game)
+
+    def _copy(self, game: Game) -> None:
+        """Now and then, keep a copy of the game as it is."""
+        if game.at_rest and len(game.answers) - self._copied() >= COPY:
+            self._copies.append(game.clone())
+            del self._copies[:-COPIES]
+
+    def _copied(self) -> int:
+        """How many answers the last copy has."""
+        return len(self._copies[-1].answers) if self._copies else 0
+
+    def mark(self) -> dict[str, str]:
+        """What the next answer's entry says of the game so far: now and then, its fingerprint."""
+        assert self.game is not None
+        return {} if len(self.given) % MARK else {"mark": self.game.fingerprint()}
+
+    def _recognise(self, game: Game, entry: Entry) -> None:
+        """Whether this is the game that was played, as far as its entry tells."""
+        if not self.given:
+            self._sure = self.entries
+        if (mark := entry.more.get("mark")) is not None:
+            if mark != game.fingerprint():
+                raise Broken(f"entry {self.entries}: it was another game until then", self._sure)
+            self._sure, self._proven = self.entries, True
 
     def _count(self, entry: Entry) -> None:
         """One step more for everybody who is told of it."""
+        if entry.kind not in KINDS:
+            raise ValueError(f"nobody does {entry.kind!r} at this table")
         if entry.kind in ("answer", "undo", "stop"):
             for seat in self._steps:
                 self._steps[seat] += seat == entry.seat or not entry.more.get("secret")
@@ -233,14 +298,19 @@ class LiveTable:
     def _take_back(self, entry: Entry) -> None:
         assert self.game is not None
         self.given = self.given[: entry.value]
-        self.game = self.game.replay([given.answer for given in self.given])
-        self.told = len(self.game.events())
+        while self._copied() > len(self.given):
+            self._copies.pop()
+        self.game = self._copies[-1].clone() if self._copies else self.game.replay(())
+        for given in self.given[self._copied() :]:
+            self.game.answer(given.answer)
+            self._copy(self.game)
+        self.told = self.heard = len(self.game.events())
         self.branch += 1
         self.handles.back(self.game, self.branch)
         self.casual = self.casual or bool(entry.more.get("casual"))
         self.question = None
         self.stopping = set()
-        self.why = {given.seat: given.why for given in self.given if given.why and not given.quiet}
+        self.why = {given.seat: aloud(given.why) for given in self.given if given.why and not given.quiet}
 
     def _talk(self, entry: Entry) -> None:
         seat = entry.seat
@@ -317,12 +387,12 @@ def bot_name(level: str, seat: int) -> str:
     return f"{level.capitalize()} bot {seat_name(seat)}"
 
 
-def _last_words(entries: list[Entry]) -> list[Entry]:
-    """What was said since the game went on last."""
-    words: list[Entry] = []
-    for entry in reversed(entries):
+def _last_words(entries: list[Entry]) -> list[tuple[int, Entry]]:
+    """What was said since the game went on last, each with its number."""
+    words: list[tuple[int, Entry]] = []
+    for number, entry in reversed(list(enumerate(entries))):
         if entry.kind in ("answer", "stop", "undo"):
             break
-        if entry.kind in ("ask_undo", "consent", "agree_stop"):
-            words.append(entry)
+        if entry.kind not in ("join", "bot"):
+            words.append((number, entry))
     return words[::-1]

@@ -15,8 +15,8 @@ from fracas.splaf.race import Race, Uncounted
 from ..keys import seats_of
 from ..limits import WATCHERS
 from ..refusals import NoTable, Refused
-from ..store import StoreError
-from ..wire import BAD_TOKEN, NO_HELLO, NO_TABLE, TOO_MANY, TRY_AGAIN, Wire, no_storage
+from ..store import Damaged, StoreError
+from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, TOO_MANY, TRY_AGAIN, Wire, no_storage, unreadable
 from .messages import (
     ClockPing,
     ClockPong,
@@ -72,8 +72,10 @@ class SplafConnection:
         except NoTable:
             return await wire.leave(NO_TABLE, SplafError(code="unknown", message="there is no such room"))
         except Refused as refused:
-            close = BAD_TOKEN if refused.code == "token" else NO_HELLO
+            close = {"token": BAD_TOKEN, "damaged": DAMAGED}.get(refused.code, NO_HELLO)
             return await wire.leave(close, _error_of(refused))
+        except Damaged:
+            return await wire.leave(DAMAGED, _error_of(unreadable()))
         except StoreError:
             return await wire.leave(TRY_AGAIN, _error_of(no_storage()))
         except WebSocketDisconnect:
@@ -93,6 +95,8 @@ class SplafConnection:
         message = await self._wire.hello(from_player, Greeting)
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in message.tokens]
+        if not all(held) and self._room.table.flaw is not None:  # who took which seat may be what is lost
+            raise Refused("damaged", self._room.table.flaw)
         if not all(held):
             raise Refused("token", "this token holds no seat in this room")
         self.seats = tuple(sorted(set(chain(*held))))

@@ -196,6 +196,7 @@ class RoomState(RoomSummary):
     held: bool
     last: VerdictView | None
     result: dict[str, Any] | None
+    note: Annotated[str | None, Field(description="what people in this room have to know about it")]
 
 
 class Rolling(BaseModel):

@@ -15,7 +15,7 @@ from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
 from ..refusals import Refused
-from ..store import Entry, Keeper, Store, StoreError
+from ..store import Broken, Entry, Header, Keeper, Store, StoreError, load
 from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
 from .table import SplafTable
 
@@ -51,8 +51,8 @@ class Player(Protocol):
 class SplafRoom(Keeper[SplafTable]):
     """One room as this process serves it."""
 
-    def __init__(self, table: SplafTable, store: Store) -> None:
-        super().__init__(table, store)
+    def __init__(self, header: Header, table: SplafTable, store: Store) -> None:
+        super().__init__(header, table, store)
         self.players: list[Player] = []
         self.used = time.monotonic()
         self.race: Race | None = None
@@ -70,7 +70,7 @@ class SplafRoom(Keeper[SplafTable]):
         self.players.append(player)
         self._quiet = 0
         self._wait_for_roller(player)
-        self._changed()
+        self.changed()
         if self.race is not None:
             self._tell_rolling(player, timed=False)
         if self._runner is None:
@@ -81,7 +81,7 @@ class SplafRoom(Keeper[SplafTable]):
         self._wait_for_roller(player)
         if player is self._holder:
             self._let_go()
-        self._changed()
+        self.changed()
 
     def _wait_for_roller(self, player: Player) -> None:
         """Who comes or goes with the dice has the whole time from then on; so has the first to come."""
@@ -99,7 +99,7 @@ class SplafRoom(Keeper[SplafTable]):
         elif before:
             self._let_go()
         if self.held != before:
-            self._changed()
+            self.changed()
 
     def _let_go(self) -> None:
         self._holder, self._since = None, server_time()
@@ -171,9 +171,10 @@ class SplafRoom(Keeper[SplafTable]):
             held=self.held,
             last=table.last,
             result=None if result is None else asdict(result),
+            note=table.flaw,
         )
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         """Tell everybody how things are."""
         self.used = time.monotonic()
         for player in self.players:
@@ -187,8 +188,20 @@ class SplafRoom(Keeper[SplafTable]):
     # --- writing -------------------------------------------------------------------------------------
 
     async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
-        for entry in entries:
-            self._go_on(entry)
+        try:
+            for entry in entries:
+                self._go_on(entry)
+        except Broken as error:
+            log.error("room %s: %s", self.table.id, error, exc_info=error)
+            self.table.spoil()  # until it is known how it is kept
+            await self._reload()
+            if mine and self.table.flaw is not None:
+                raise Refused("damaged", self.table.flaw) from error
+
+    async def _reload(self) -> None:
+        self.table = await load(self.header, self._store, SplafTable)
+        self.race = None
+        self.changed()
 
     def _go_on(self, entry: Entry) -> None:
         table, race = self.table, self.race
@@ -210,7 +223,7 @@ class SplafRoom(Keeper[SplafTable]):
             self._quiet = 0 if people else self._quiet + 1
             for player in self.players:
                 player.tell(table.last)
-        self._changed()
+        self.changed()
 
     # --- rolling and racing --------------------------------------------------------------------------
 
@@ -249,7 +262,7 @@ class SplafRoom(Keeper[SplafTable]):
 
     def _rolls_at(self) -> float | None:
         game = self.table.game
-        if game is None or game.phase != "to_roll" or self.held:
+        if self.table.flaw is not None or game is None or game.phase != "to_roll" or self.held:
             return None
         links = self.links
         if self.table.chairs[game.roller].kind == "bot":
@@ -312,12 +325,12 @@ class SplafRoom(Keeper[SplafTable]):
         """A slap in a race just decided: everybody hears how long it took, and that is all."""
         self._quiet = 0
         self.table.too_late(slap)
-        self._changed()
+        self.changed()
 
     async def resume(self) -> None:
         """Go on with a room from storage. A race that nobody judges is void; another process may."""
         table = self.table
-        if table.reveal is None:
+        if table.reveal is None or table.flaw is not None:
             return
         if self._store.shared and server_time() < table.reveal + table.body["timeout"] * 1000 + GRACE:
             return self._begin_race()
@@ -365,6 +378,8 @@ class SplafRoom(Keeper[SplafTable]):
         self._runner = None
 
     async def _act(self, now: float) -> None:
+        if self.table.flaw is not None:
+            return
         race, rolls_at = self.race, self._rolls_at()
         if race is not None and race.settled(now, self.links):
             await self._judge(race, now)

@@ -6,11 +6,11 @@ import re
 import time
 from dataclasses import asdict
 
-from ..forms import Invite, SeatToken
+from ..forms import Invite, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Store, StoreError
+from ..store import Entry, Header, Store, StoreError, load
 from .messages import FillSeat, JoinRoom, NewRoom, OpenedRoom
 from .room import SplafRoom
 from .table import Chair, SplafTable
@@ -62,7 +62,8 @@ class Rooms:
                     header = await self.store.header(name)
                     if header is None:
                         raise NoTable(name)
-                    room = SplafRoom(SplafTable(header, await self.store.entries(name)), self.store)
+                    table = await load(header, self.store, SplafTable)
+                    room = SplafRoom(header, table, self.store)
                     await room.resume()
                     self.rooms[name] = room
         room.used = time.monotonic()
@@ -80,6 +81,11 @@ class Rooms:
             )
             if not held and not bot and wish.mode != "online":
                 raise Refused("malformed", f"a seat that is {one.kind!r} needs an online room")
+            if one.name and not bot:
+                unlike(
+                    one.name,
+                    [*BOTS, *(other.name for other in wish.seats if other.kind == "bot" and other.name)],
+                )
             tokens.append(new_token() if held else None)
             codes.append(None if held or bot else new_token())
             chairs.append(
@@ -116,6 +122,7 @@ class Rooms:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
+            unlike(wish.name, [*BOTS, *(chair.name for chair in table.chairs if chair.kind == "bot")])
             return Entry("join", seats[0], 0, {"name": wish.name, "token": digest(token)})
 
         entry = await room.write(decide)

@@ -1,5 +1,6 @@
 """A room in memory: its opening and its entries, folded into who sits where and a game."""
 
+import hashlib
 import random
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -9,7 +10,7 @@ from fracas.splaf.game import Game, Slap, deal, slap_of
 from fracas.splaf.rules import throw
 
 from ..forms import SeatKind
-from ..store import Entry, Header
+from ..store import Broken, Entry, Header
 from .messages import VerdictView, slap_view, verdict_view
 
 TUMBLE, UNSURE = 900.0, 500.0
@@ -44,9 +45,15 @@ class SplafTable:
         """The slaps of the open race."""
         self.last: VerdictView | None = None
         self.entries = 0
+        self.flaw: str | None = None
         self._begin()
         for entry in entries:
             self.apply(entry)
+
+    def spoil(self) -> None:
+        """Nothing more may be done here: what is kept does not go on from here."""
+        words = "This room was not kept well: it can be seen up to here, not played on."
+        self.flaw = words
 
     @property
     def open_seats(self) -> list[int]:
@@ -57,7 +64,14 @@ class SplafTable:
         return self.game is not None and self.game.over
 
     def apply(self, entry: Entry) -> None:
-        """Go on by one entry."""
+        """Go on by one entry; raises `Broken`."""
+        try:
+            self._go_on(entry)
+        except Exception as error:
+            raise Broken(f"entry {self.entries}: {error!r}", self.entries) from error
+        self.entries += 1
+
+    def _go_on(self, entry: Entry) -> None:
         match entry.kind:
             case "join" | "bot" | "close":
                 self._sit(entry)
@@ -68,7 +82,6 @@ class SplafTable:
                     self.slaps.append(slap)
             case _:
                 self._play(entry)
-        self.entries += 1
 
     def _sit(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -100,6 +113,8 @@ class SplafTable:
     def _play(self, entry: Entry) -> None:
         game = self.game
         assert game is not None
+        if "mark" in entry.more and entry.more["mark"] != self._mark():
+            raise ValueError("it was another game until then")
         bots = self.bots() if entry.kind == "verdict" else {}
         game.apply(entry.more["move"])
         if entry.kind == "roll":
@@ -146,7 +161,14 @@ class SplafTable:
         luck = self.luck("roll", race)
         move = {"do": "roll", "dice": list(throw(luck))}
         reveal = now + TUMBLE + UNSURE * luck.random()
-        return Entry("roll", by, race, {"move": move, "reveal": reveal})
+        return Entry("roll", by, race, {"move": move, "reveal": reveal, "mark": self._mark()})
+
+    def _mark(self) -> str:
+        """A digest of the game, by which another one is known."""
+        game = self.game
+        assert game is not None
+        state = (game.setup, game.ring, game.pile, game.roller, game.won, sorted(game.left), game.race)
+        return hashlib.blake2b(repr(state).encode(), digest_size=8).hexdigest()
 
     def bots(self) -> dict[int, Slap]:
         """What the bots do in the open race."""

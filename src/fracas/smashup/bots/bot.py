@@ -10,9 +10,9 @@ from fracas.smashup.engine import Game
 from .draft import best_faction
 from .harm import Goods, goods, only_loss
 from .instinct import carry_out, finish
-from .reasons import reason
+from .reasons import NOTHING_BETTER, as_seen, reason
 from .seat import Imagination, Seat
-from .worth import chances, features
+from .worth import chances
 
 
 class Decision(NamedTuple):
@@ -65,7 +65,7 @@ class Thinker:
     def decide(self, seat: Seat) -> Decision:
         options = seat.options
         if len(options) == 1:
-            return Decision(0, "There was nothing else to do.")
+            return Decision(0, NOTHING_BETTER)  # whether there was anything else would tell
         if options[0]["id"].startswith("faction:") and not seat.view["bases"]:
             return Decision(*best_faction(seat.view, self.rng))
         turn = seat.view["turn"]["number"]
@@ -134,7 +134,7 @@ class Thinker:
     def _why(self, seat: Seat, answer: int) -> str:
         """Carry the answer out in one world, and see what is better then."""
         world = seat.imagine(self.rng)
-        before = features(world.table)
+        before = as_seen(world.table)
         carry_out(world, answer, self.rng)
         return reason(before, world.table, seat.number)
 

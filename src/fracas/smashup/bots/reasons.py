@@ -1,4 +1,8 @@
-"""Why a bot did that, in one sentence that gives away no hidden card."""
+"""Why a bot did that, in one sentence that gives away no hidden card.
+
+What the cards in a hand are worth is left out of the words: a hand is so many cards, as everybody sees. How
+likely the bot thinks it is to win depends on them, so that part is for afterwards (`aloud`).
+"""
 
 from fracas.smashup.engine import Table
 from fracas.smashup.engine.labels import seat_name
@@ -39,12 +43,32 @@ LOSSES = {
 }
 
 
+NOTHING_BETTER = "Nothing else looks better"
+_MINIONS, _POWER, _ACTIONS = (
+    FEATURES.index(name) for name in ("minions in hand", "power in hand", "actions in hand")
+)
+
+
+def as_seen(table: Table) -> list[list[float]]:
+    """The features of every player, as far as everybody sees them."""
+    rows = features(table)
+    for player, row in zip(table.players, rows, strict=True):
+        row[_MINIONS] = row[_ACTIONS] = 0.0
+        row[_POWER] = len(player.hand)
+    return rows
+
+
+def aloud(why: str) -> str:
+    """What of a reason may be said while the game goes on."""
+    return why.partition("; I give myself ")[0]
+
+
 def reason(before: list[list[float]], after: Table, me: int) -> str:
     """What changes most to our advantage."""
     if after.winners is not None and me in after.winners:
         return "It wins the game."
-    rows = features(after)
-    best, words = 0.02, "Nothing else looks better"
+    rows = as_seen(after)
+    best, words = 0.02, NOTHING_BETTER
     for place, (name, weight) in enumerate(zip(FEATURES, WEIGHTS, strict=True)):
         for seat, row in enumerate(rows):
             change = weight * (row[place] - before[seat][place])

@@ -47,10 +47,12 @@ class SearchBot(Thinker):
         self._iterations = iterations
         self._seconds = seconds
         self._horizon = horizon
+        self.pace = 1.0
+        """The part of its budget that it may use: less where many bots wait for one processor."""
 
     def weigh(self, seat: Seat) -> list[float]:
         search = Search(seat, self.rng, self._horizon)
-        share = 0.25 + 0.75 * min(1.0, (len(seat.options) - 1) / self.MANY)
+        share = self.pace * (0.25 + 0.75 * min(1.0, (len(seat.options) - 1) / self.MANY))
         left = None if self._iterations is None else round(self._iterations * share)
         end = None if self._seconds is None else thread_time() + self._seconds * share
         while (left is None or left > search.lead()) and (end is None or thread_time() < end):

@@ -69,7 +69,7 @@ from .events import (
     VpChanged,
     WhenScoring,
 )
-from .game import Game
+from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
 from .others import Buried, Lingering, Titan
@@ -81,6 +81,7 @@ from .table import Table
 from .verbs import Verb, distinct
 
 __all__ = [
+    "RULES",
     "AbilityUsed",
     "Action",
     "ActionPlayed",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .choices import Effect, choose
-from .events import CardBuried, Moved, Uncovered
+from .events import CardBuried, Uncovered
 from .others import Buried
 from .pieces import Action, Base, Card, Piece
 from .triggers import Triggers
@@ -52,17 +52,6 @@ class Burying(Triggers):
             return None
         card = next(iter(gone)).card
         return (yield from self.bury(by.controller, card, base, [card], public=True))
-
-    def move_buried(self, buried: Buried, to: Base, by: Piece) -> Effect[bool]:
-        """Take a buried card to another base, face down; for effects that speak of cards (BURY-02)."""
-        if not buried.in_play or not to.in_play or not (yield from self.affects(buried, Verb.MOVE, by)):
-            return False
-        self.emit(Moved(by.controller, (buried,), (buried.base,), to, by))
-        buried.base.buried.remove(buried)
-        to.buried.append(buried)
-        buried.base = to
-        self.touch()
-        return True
 
     def buried_of(self, player: int, base: Base | None = None) -> list[Buried]:
         """That player's buried cards (at one base)."""

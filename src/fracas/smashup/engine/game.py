@@ -22,6 +22,9 @@ from .setup import Setup, begin, make_setup, setup_from_dict
 from .table import WINNING_VP, Table
 from .view import view
 
+RULES = 2
+"""Which rules these are. Raise it with whatever lets the same answers lead elsewhere: a rule or a card that
+works differently, another order of options, another use of luck. Games begun before know why they part."""
 SAVE_VERSION = 1
 FINGERPRINT_EVERY = 10
 STOP = -1
@@ -172,6 +175,7 @@ class Game:
 
     def _rest(self) -> None:
         """The script has run to its end: nothing is under way."""
+        self.table.come_to_rest()
         self._script = None
         self._pending = None
         self._checkpoint = None
@@ -328,6 +332,7 @@ class Game:
         return {
             "fracas": SAVE_VERSION,
             "game": "smashup",
+            "rules": RULES,
             "setup": self.setup.as_dict(),
             "answers": self.answers.copy(),
             "fingerprints": prints,
@@ -348,6 +353,8 @@ class Game:
             raise SaveError(f"the set-up of this save does not work: {error}") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise SaveError(f"this save is damaged: {error!r}") from error
+        then = data.get("rules", 1)
+        rules = "" if then == RULES else f" (its rules have the number {then!r}, these {RULES})"
         for number, answer in enumerate(answers, 1):
             try:
                 if answer == STOP:
@@ -355,9 +362,9 @@ class Game:
                 else:
                     game.answer(answer)
             except FracasError as error:
-                raise SaveError(f"answer {number} of this save is impossible: {error}") from error
+                raise SaveError(f"answer {number} of this save is impossible{rules}: {error}") from error
             if number in prints and prints[number] != game.fingerprint():
-                raise SaveError(f"this save diverges at answer {number}: it was played by other rules")
+                raise SaveError(f"this save diverges at answer {number}: it was played by other rules{rules}")
         return game
 
 

@@ -1,5 +1,6 @@
 """Power and breakpoint, always computed: printed, then starting, then modifiers, and never below 0."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from .choices import Effect, choose
@@ -108,23 +109,29 @@ class Numbers(State):
         if not minion.actions and not self.interest.get("power_for"):
             return []
         game: Any = self
-        found: list[Piece] = [action for action in minion.actions if action.host_power(game)]
-        found += (piece for piece in self.listeners("power_for") if piece.power_for(game, minion))
-        return [piece for piece in found if piece is not minion and self._reaches(piece, minion)]
+        found: list[Piece] = []
+        for action in minion.actions:
+            if action.host_power(game) and self._reaches(action, minion):
+                found.append(action)
+        for piece in self.listeners("power_for"):
+            if piece is not minion and piece.power_for(game, minion) and self._reaches(piece, minion):
+                found.append(piece)
+        return found
 
     def affecting(self, how: str) -> bool:
         """Whether to do that to a card is to affect it, in this edition (AFFECT-01)."""
         return self.ruleset.affected == "wide" or how in _NARROW
 
-    def is_unaffected(self, target: Piece, by: Piece, how: str, *, shed: bool = False) -> bool:
-        """Whether some protection (`shed`: one by which attached cards fall off) keeps `by` from doing so."""
-        if not self.affecting(how):
-            return False
+    def is_unaffected(self, target: Piece, by: Piece, how: str) -> bool:
+        """Whether some protection keeps `by` from doing that to `target`."""
+        return self.affecting(how) and self.protected(target, by, self.listeners("unaffected"))
+
+    def protected(self, target: Piece, by: Piece, protectors: Iterable[Piece]) -> bool:
+        """Whether one of these makes `target` "not affected" by `by`."""
         game: Any = self
-        for piece in self.listeners("unaffected"):
-            if (piece.sheds or not shed) and piece.unaffected(game, target, by):
-                if not self._unprotected(target, by, piece):
-                    return True
+        for piece in protectors:
+            if piece.unaffected(game, target, by) and not self._unprotected(target, by, piece):
+                return True
         return False
 
     def _unprotected(self, target: Piece, by: Piece, protector: Piece) -> bool:
@@ -217,8 +224,10 @@ class Numbers(State):
 
     def is_a(self, minion: Minion, tribe: str) -> bool:
         """Whether that minion counts as such (a Microbot, say)."""
+        if tribe in minion.tribes:
+            return True
         game: Any = self
-        return tribe in minion.tribes or any(
+        return bool(self.interest.get("tribes_for")) and any(
             tribe in piece.tribes_for(game, minion) for piece in self.listeners("tribes_for")
         )
 

@@ -132,10 +132,7 @@ class Moves(Sequence[Any]):
     def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
         self._plays = plays  # cards of the hand, and where each may go
         self._others = others
-        size = len(others)
-        for _, targets in plays:
-            size += len(targets)
-        self._size = size
+        self._size = sum([len(targets) for _, targets in plays], len(others))
 
     def __len__(self) -> int:
         return self._size

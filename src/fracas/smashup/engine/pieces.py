@@ -325,19 +325,11 @@ class Piece:
 class Standing(Piece):
     """A piece that lies on a base by itself, or on none."""
 
-    __slots__ = ("_base",)
+    __slots__ = ("base",)
 
     def __init__(self, card: Card, controller: int | None, base: Any) -> None:
-        super().__init__(card, controller)
-        self._base = base
-
-    @property
-    def base(self) -> Any:
-        return self._base
-
-    @base.setter
-    def base(self, base: Any) -> None:
-        self._base = base
+        Piece.__init__(self, card, controller)
+        self.base: Any = base
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -347,7 +339,7 @@ class Minion(Standing):
     plays_on = "base"
 
     def __init__(self, card: Card, controller: int | None, base: Any) -> None:
-        super().__init__(card, controller, base)
+        Standing.__init__(self, card, controller, base)
         self.actions: list[Action] = []
 
 
@@ -361,7 +353,7 @@ class Action(Piece):
     """Windows in which the card may be played from hand with its ordinary text."""
 
     def __init__(self, card: Card, controller: int | None, host: "Base | Minion | None" = None) -> None:
-        super().__init__(card, controller)
+        Piece.__init__(self, card, controller)
         self.host: Any = host
         # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None

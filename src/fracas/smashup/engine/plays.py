@@ -65,12 +65,11 @@ class Plays(Verbs):
     ) -> list[Piece]:
         """The cards that do so."""
         game: Any = self
-        found = [
-            piece
-            for piece in self.listeners("forbids_play")
-            if piece.forbids_play(game, player, kind, target)
-            and not (isinstance(piece, Base) and self.ignores(player, piece))
-        ]
+        found: list[Piece] = []
+        for piece in self.listeners("forbids_play"):
+            if piece.forbids_play(game, player, kind, target):
+                if not isinstance(piece, Base) or not self.ignores(player, piece):
+                    found.append(piece)
         if self.interest.get("toll"):
             found += self._unpaid(player, kind, target, zone)
         return found
@@ -96,8 +95,11 @@ class Plays(Verbs):
             targets = [minion for base in bases for minion in base.minions]
         else:
             targets = (None,)
-        if kind.choosy or self.interest.get("forbids_play"):
-            return [target for target in targets if self.can_play(player, kind, target, zone)]
+        game: Any = self
+        if kind.choosy:
+            targets = [target for target in targets if kind.may_play_on(game, player, target)]
+        if self.interest.get("forbids_play"):
+            targets = [target for target in targets if not self.forbidding(player, kind, target, zone)]
         return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
@@ -187,12 +189,14 @@ class Plays(Verbs):
                     found.append((piece, ability))
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
-            for card in distinct([card for card in seat.hand if card.used_from_hand]):
+            usable = [card for card in seat.hand if card.used_from_hand]
+            for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.kind.hand_abilities[YourTurn]]
             for card in seat.titans:
                 aside = card.kind.aside_abilities.get(YourTurn, ())
                 found += [(self.off_table(card, player), ability) for ability in aside]
-            for card in distinct([card for card in seat.discard if card.used_from_discard]):
+            usable = [card for card in seat.discard if card.used_from_discard]
+            for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.kind.discard_abilities[YourTurn]]
         return [
             Use(piece, ability, player)
@@ -274,7 +278,10 @@ class Plays(Verbs):
         if len(ways) > 1:
             best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
             ask = "Which of your plays do you use?"
-            way = best[0] if best else (yield from choose(turn.active, ways, ask))
+            if best:  # if it is all the same, first what could still be taken away (Q-30)
+                way = max(best, key=lambda way: way.giver is not None)
+            else:
+                way = yield from choose(turn.active, ways, ask)
         assert way is not None
         if allowed_by and way.zone != play.zone:
             turn.used.add((allowed_by[0].uid, "source"))
@@ -497,7 +504,7 @@ class Plays(Verbs):
             yield from self.interrupt(event)
         if "standing_extras" in minion.keys and minion.in_play:
             self.stand(minion)
-        if minion.in_play and not silent and not (self.cancelled(minion)):
+        if minion.in_play and not silent and not (self.cancelling and self.cancelled(minion)):
             game: Any = self
             yield from minion.on_play(game)
         self.playing.remove(minion)

@@ -68,7 +68,16 @@ class Scores(Duels):
 
     def ready_bases(self) -> list[Base]:
         """The bases that qualify now (SCORE-01)."""
-        return [base for base in self.bases if self.base_total(base) >= self.breakpoint(base)]
+        # Minions that nobody controls can only raise a printed breakpoint.
+        as_printed = not (
+            self.effects or self.interest.get("starting") or self.interest.get("breakpoint_for")
+        )
+        ready: list[Base] = []
+        for base in self.bases:
+            total = self.base_total(base)
+            if (total >= base.breakpoint or not as_printed) and total >= self.breakpoint(base):
+                ready.append(base)
+        return ready
 
     def score_bases(self) -> Effect[None]:
         """Score qualifying bases one after the other until none is left (SCORE-20)."""

@@ -144,7 +144,9 @@ class Trigger:
 
     @property
     def key(self) -> tuple[int, str, int | None]:
-        return (self.piece.uid, self.ability.name, self.player)
+        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player."""
+        player = self.player if isinstance(self.piece, Base) else None
+        return (self.piece.uid, self.ability.name, player)
 
 
 class Batch:
@@ -174,31 +176,60 @@ class Moment:
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
-    def __init__(self, ruleset: Ruleset, players: int, seed: int | str) -> None:
+    def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
+        """A blank table, or a copy of `twin` that shares nothing that can change."""
         self.ruleset = ruleset
-        self.rng = random_of(seed)
-        self.players = [Player(seat) for seat in range(players)]
-        self.bases: list[Base] = []
-        self.base_deck: list[Card] = []
-        self.base_discard: list[Card] = []
-        self.box: list[Card] = []
-        self.madness: list[Card] = []
-        self.monsters: list[Card] = []
-        self.monster_discard: list[Card] = []
-        self.treasures: list[Card] = []
-        self.treasure_discard: list[Card] = []
-        self.effects: list[Timed] = []
-        self.lingering: list[Lingering] = []
-        self.picked: dict[int, int] = {}  # by piece: which of several settings of its starting value counts
-        self.turn = Turn(0, 1)
-        self.turns_to_come: list[int] = []  # extra turns, next first
-        self.resume: int | None = None  # who would have been next when extra turns began
-        self.winners: tuple[int, ...] | None = None
-        self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
-        self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
-        self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
-        self.cancelling = 0  # how many things in play cancel abilities
-        self.guarding = 0  # how many protect others from being affected
+        if twin is None:
+            self.rng = random_of(seed)
+            self.players = [Player(seat) for seat in range(players)]
+            self.bases: list[Base] = []
+            self.base_deck: list[Card] = []
+            self.base_discard: list[Card] = []
+            self.box: list[Card] = []
+            self.madness: list[Card] = []
+            self.monsters: list[Card] = []
+            self.monster_discard: list[Card] = []
+            self.treasures: list[Card] = []
+            self.treasure_discard: list[Card] = []
+            self.effects: list[Timed] = []
+            self.lingering: list[Lingering] = []
+            self.picked: dict[
+                int, int
+            ] = {}  # by piece: which of several settings of its starting value counts
+            self.turn = Turn(0, 1)
+            self.turns_to_come: list[int] = []  # extra turns, next first
+            self.resume: int | None = None  # who would have been next when extra turns began
+            self.winners: tuple[int, ...] | None = None
+            self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
+            self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
+            self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
+            self.cancelling = 0  # how many things in play cancel abilities
+            self.guarding = 0  # how many protect others from being affected
+        else:
+            twins: dict[Piece, Piece] = {}
+            self.rng = twin.rng.copy()
+            self.players = [player.copy() for player in twin.players]
+            self.bases = [_copy_base(base, twins) for base in twin.bases]
+            self.base_deck = twin.base_deck.copy()
+            self.base_discard = twin.base_discard.copy()
+            self.box = twin.box.copy()
+            self.madness = twin.madness.copy()
+            self.monsters = twin.monsters.copy()
+            self.monster_discard = twin.monster_discard.copy()
+            self.treasures = twin.treasures.copy()
+            self.treasure_discard = twin.treasure_discard.copy()
+            self.effects = twin.effects.copy()
+            self.lingering = [_copy_lingering(effect, self.bases, twins) for effect in twin.lingering]
+            self.picked = twin.picked  # never changed in place
+            self.turn = twin.turn.copy()
+            self.turns_to_come = twin.turns_to_come.copy()
+            self.resume = twin.resume
+            self.winners = twin.winners
+            self.penalties = twin.penalties
+            self.hand_keys = twin.hand_keys
+            self.interest = {key: [twins[p] for p in heard] for key, heard in twin.interest.items() if heard}
+            self.cancelling = twin.cancelling
+            self.guarding = twin.guarding
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
@@ -217,33 +248,8 @@ class State:
     # --- copies ------------------------------------------------------------------------------
 
     def clone(self: S) -> S:
-        """A copy that shares nothing that can change. Only at rest: nothing may be resolving."""
-        new = self.__class__(self.ruleset, 0, 0)
-        twins: dict[Piece, Piece] = {}
-        new.rng = self.rng.copy()
-        new.players = [player.copy() for player in self.players]
-        new.bases = [_copy_base(base, twins) for base in self.bases]
-        new.base_deck = self.base_deck.copy()
-        new.base_discard = self.base_discard.copy()
-        new.box = self.box.copy()
-        new.madness = self.madness.copy()
-        new.monsters = self.monsters.copy()
-        new.monster_discard = self.monster_discard.copy()
-        new.treasures = self.treasures.copy()
-        new.treasure_discard = self.treasure_discard.copy()
-        new.effects = self.effects.copy()
-        new.lingering = [_copy_lingering(effect, new.bases, twins) for effect in self.lingering]
-        new.picked = self.picked  # never changed in place
-        new.turn = self.turn.copy()
-        new.turns_to_come = self.turns_to_come.copy()
-        new.resume = self.resume
-        new.winners = self.winners
-        new.penalties = self.penalties
-        new.hand_keys = self.hand_keys
-        new.interest = {key: [twins[p] for p in heard] for key, heard in self.interest.items() if heard}
-        new.cancelling = self.cancelling
-        new.guarding = self.guarding
-        return new
+        """A copy. Only at rest: nothing may be resolving."""
+        return self.__class__(self.ruleset, 0, 0, self)
 
     def fingerprint(self) -> str:
         """A short digest of everything that can matter; equal states have equal fingerprints."""
@@ -325,9 +331,7 @@ class State:
 
     def listeners(self, key: Key) -> Sequence[Piece]:
         """The pieces that answer this event, window or hook, in order of entry; cancelled ones do not."""
-        heard = self.interest.get(key)
-        if not heard:
-            return ()
+        heard = self.interest.get(key, ())
         if self.cancelling and key != "blanks":
             return [piece for piece in heard if not self.cancelled(piece)]
         return heard
@@ -529,7 +533,8 @@ def _copy_base(base: Base, twins: dict[Piece, Piece]) -> Base:
 
 
 def _copy_minion(minion: Minion, base: Base, twins: dict[Piece, Piece]) -> Minion:
-    new = _copy_standing(minion, base, twins)
+    new = _copy_piece(minion, twins)
+    new.base = base
     new.actions = [_copy_action(action, new, twins) for action in minion.actions] if minion.actions else []
     return new
 

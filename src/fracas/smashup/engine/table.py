@@ -26,23 +26,24 @@ class Table(Scores):
             return None
         return Choice(self.turn.active, self.moves(), "Play a card, use an ability, or end your turn")
 
-    def act(self, option: Any) -> Effect[None]:
+    def act(self, option: Any) -> Effect[Any]:
         """Carry out an option of the decision at rest; ends at rest again, or with the game over."""
         if option is END:
-            yield from self.run_from("score")
-        elif isinstance(option, Play):
-            turn = self.turn
-            if turn.extras or option.zone != "hand":
-                yield from self.perform(self._play(option))
-            else:  # by far the most frequent case: there is only the regular play to pay with
-                if option.card.is_minion:
-                    turn.minions -= 1
-                else:
-                    turn.actions -= 1
-                play = self.play_card(turn.active, option.card, option.target, "hand", extra=False)
-                yield from self.perform(play)
+            return self.run_from("score")
+        if not isinstance(option, Play):
+            return self.perform(self.run_ability(option.piece, option.ability, None, option.player))
+        turn = self.turn
+        if turn.extras or option.zone != "hand":
+            return self.perform(self._play(option))
+        # by far the most frequent case: there is only the regular play to pay with
+        if option.card.is_minion:
+            turn.minions -= 1
         else:
-            yield from self.perform(self.run_ability(option.piece, option.ability, None, option.player))
+            turn.actions -= 1
+        return self.perform(self.play_card(turn.active, option.card, option.target, "hand", extra=False))
+
+    def come_to_rest(self) -> None:
+        """Nothing is under way any more."""
         if self.interest.get("standing_extras"):
             self.stand_all()
 
@@ -70,13 +71,14 @@ class Table(Scores):
     def run_from(self, phase: str) -> Effect[None]:
         """Run the turn on from the beginning of a phase to the next decision at rest."""
         while True:
-            self._enter_phase(phase)
+            self.turn.phase = phase
+            if self.record is not None:
+                self.record(PhaseBegan(self.turn.active, phase))
             if phase == "start":
                 self.expire("start")
             if self.interest.get("starting") or (self.guarding and self.upset()):
                 yield from self.look_round()
             if phase == "play":
-                self.stand_all()
                 return
             if phase == "start":
                 if self.stirs(TurnStarts):
@@ -96,11 +98,6 @@ class Table(Scores):
                     return
                 self._next_turn()
                 phase = "start"
-
-    def _enter_phase(self, phase: str) -> None:
-        self.turn.phase = phase
-        if self.record is not None:
-            self.record(PhaseBegan(self.turn.active, phase))
 
     def _draw(self) -> Effect[None]:
         player = self.turn.active

@@ -31,7 +31,7 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "tally": frozenset((VpChanged,)),
     "power": frozenset((CountersChanged, PowerChanged, "redirects")),
     "draw": frozenset((Drawn, Shuffled)),
-    "leave": frozenset((Destroyed, ToDiscard, "instead", "redirects")),
+    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
 }
 """What a quiet ability may set off, and who may step in."""
 
@@ -49,14 +49,14 @@ class Triggers(Plays):
         """Carry out one thing completely: the effect itself, then all that it set off (TRIGGER-16)."""
         outer, outer_batch = self.batches, self.batch
         self.batch = Batch()
-        self.batches = [self.batch]
+        batches = self.batches = [self.batch]
         result = yield from effect
         if self.interest.get("starting"):
             yield from self.settle()
         if self.guarding and self.upset():
             yield from self.purge()
-        while self.batches:  # the batch of the card played last comes first (TRIGGER-05)
-            batch = self.batches.pop()
+        while batches:  # the batch of the card played last comes first (TRIGGER-05)
+            batch = batches.pop()
             if batch.triggers:
                 yield from self._resolve_set_off(batch.triggers)
             if batch.action is not None:
@@ -145,6 +145,8 @@ class Triggers(Plays):
         edition = self.ruleset.me_first
 
         def compulsory(trigger: Trigger) -> bool:
+            if trigger.ability.quiet == "note":
+                return True  # what is noted is seen to before anything changes it, and nobody is asked
             if edition == "rotation-only":
                 return False
             if edition == "in-play-then-hand":
@@ -277,6 +279,10 @@ class Triggers(Plays):
                 return False
         elif not piece.in_play and not trigger.leaving:
             return False
+        elif piece.in_play and piece.controller != trigger.player and not isinstance(piece, Base):
+            if not self.answers(piece, ability, trigger.event):
+                return False  # not for the player who controls it by now (CONTROL-02)
+            trigger.player = piece.controller
         if self.used_up(piece, ability):
             return False
         if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:

@@ -5,6 +5,7 @@ who did it and by which card. `by` is the card whose text does it; None is the r
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import Any, TypeVar
@@ -102,8 +103,11 @@ class Verbs(Titans):
             return bool(ignored and self.affecting(how))
         return bool(interest.get("unaffected") and self.is_unaffected(target, by, how))
 
-    def affects(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here."""
+    def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
+        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
+
+        Not `tell`: it may still be replaced, and then it has not happened (EFFECT-22).
+        """
         if self.immune(target, how, by):
             return False
         if by is None or by is target or not self.affecting(how):
@@ -111,7 +115,7 @@ class Verbs(Titans):
         interest = self.interest
         if interest.get("shields") and (yield from self._shielded(target, how, by)):
             return False
-        if interest.get(Affected):
+        if tell and interest.get(Affected):
             self.emit(Affected(by.controller, target, by, how), (target,))  # it may leave play by this
         return True
 
@@ -236,11 +240,15 @@ class Verbs(Titans):
             if not piece.in_play or piece in reached or piece in fates:
                 continue
             if can is None or can(piece):
-                if (yield from self.affects(piece, how, by)):
+                if (yield from self.affects(piece, how, by, tell=False)):
                     reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
         if self.interest.get("replaces"):
             yield from self._replace_any(reached, how, by)
         self._befall(reached, how)
+        if self.interest.get(Affected) and by is not None and self.affecting(how):
+            for piece in reached:
+                if piece is not by:
+                    self.emit(Affected(by.controller, piece, by, how), (piece,))
         return reached
 
     def _replace_any(self, reached: dict[Any, int], how: Verb, by: Piece | None) -> Effect[None]:
@@ -300,10 +308,14 @@ class Verbs(Titans):
         return piece.card
 
     def _end_extras(self, piece: Piece) -> None:
-        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30)."""
+        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30).
+
+        Those that stay have nothing to do with the card any more, should it come back (ZONE-06).
+        """
         turn, gone = self.turn, piece.uid
         works = self.works_for(turn.active, piece)
-        turn.extras = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        kept = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        turn.extras = [replace(e, giver=None) if e.giver == gone else e for e in kept]
 
     def destroy(
         self,
@@ -484,7 +496,7 @@ class Verbs(Titans):
     def move(
         self, targets: Piece | Iterable[Piece], to: Base, by: Piece | None, *, player: int | None = None
     ) -> Effect[list[Piece]]:
-        """Move minions (and titans) to another base, as one group (VERB-05, VERB-14).
+        """Move minions (titans, buried cards) to another base, as one group (VERB-05, VERB-14, BURY-02).
 
         `player` is who does it, if not the controller of `by` (AFFECT-05).
         """
@@ -510,6 +522,9 @@ class Verbs(Titans):
                 if isinstance(piece, Titan):
                     piece.base.titans.remove(piece)
                     to.titans.append(piece)
+                elif isinstance(piece, Buried):
+                    piece.base.buried.remove(piece)
+                    to.buried.append(piece)
                 else:
                     piece.base.minions.remove(piece)
                     to.minions.append(piece)
@@ -581,17 +596,23 @@ class Verbs(Titans):
         if interest.get("unaffected") and self._to_shed():
             return True
         # What bears on power begins with a touch. That makes numbers be forgotten, and this look with them.
-        return bool(interest.get("shields")) and _LOOKED not in self._powers and self.affecting(Verb.POWER)
+        if not interest.get("shields") or _LOOKED in self._powers or not self.affecting(Verb.POWER):
+            return False
+        return bool(interest.get("power_for") or interest.get("host_power"))
 
     def _to_shed(self) -> list[Action]:
         """The actions on minions that are immune to them."""
-        shed: list[Action] = []
-        for base in self.bases:
-            for minion in base.minions:
-                for action in minion.actions:
-                    if self.is_unaffected(minion, action, Verb.ATTACH, shed=True):
-                        shed.append(action)
-        return shed
+        protectors = [piece for piece in self.listeners("unaffected") if piece.sheds]
+        if not protectors:
+            return []
+        return [
+            action
+            for base in self.bases
+            for minion in base.minions
+            if minion.actions
+            for action in minion.actions
+            if self.protected(minion, action, protectors)
+        ]
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.

@@ -125,6 +125,17 @@ def check_links(table: Table) -> None:
         require(same, f"{here} answer {key}, but the table notes {noted}")
 
 
+def check_rest(game: Game) -> None:
+    """Nothing is left over from effects that are done."""
+    if game.at_rest:
+        table = game.table
+        under_way = (table.scoring, table.moment, table.duel, table.open, table.turned_up)
+        left = [*table.resolving, *table.playing, *table.undone, *table.loot]
+        left += [thing for thing in under_way if thing is not None]
+        left += [trigger for batch in table.batches for trigger in batch.triggers] + table.batches[1:]
+        require(not left, f"at rest, but not done with {left}")
+
+
 # --- copies ----------------------------------------------------------------------------------------
 
 

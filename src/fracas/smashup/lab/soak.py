@@ -21,7 +21,7 @@ from typing import Any
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Choice, Game, Library, Ruleset, SaveError, Setup
-from fracas.smashup.engine.game import SAVE_VERSION
+from fracas.smashup.engine.game import RULES, SAVE_VERSION
 from fracas.smashup.engine.setup import setup_from_dict
 
 from .games import random_rules, random_setup
@@ -33,6 +33,7 @@ from .invariants import (
     check_links,
     check_numbers,
     check_refusals,
+    check_rest,
     check_result,
     check_views,
     position,
@@ -84,6 +85,7 @@ class Watch:
         copy = check_clone(game, here)
         if self.rng.randrange(self.every) == 0:
             check_links(game.table)
+            check_rest(game)
             check_refusals(game)
             check_views(game, self.rng)
         self._maybe_fork()
@@ -184,6 +186,7 @@ def play(plan: Plan, number: int, library: Library = LIBRARY) -> Report:
         answers, error = shorter
     data = {
         "fracas": SAVE_VERSION,
+        "rules": RULES,
         "game": "smashup",
         "setup": setup.as_dict(),
         "answers": answers,

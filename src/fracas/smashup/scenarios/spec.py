@@ -422,7 +422,7 @@ class Reader:
         spec: str | dict[str, Any]
         if isinstance(node.value, dict):
             spec = {
-                key: {"true": True, "false": False}.get(word, word)
+                key: {"true": True, "false": False}.get(word, int(word) if word.isdecimal() else word)
                 for key, word in ((k, v.text("the value of an option")) for k, v in node.value.items())
             }
         else:

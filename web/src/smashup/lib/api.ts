@@ -27,6 +27,8 @@ export interface ReplayInfo {
   mode: string;
   casual: boolean;
   result: NonNullable<View['result']>;
+  /** What people have to know about it. */
+  note?: string | null;
   /** Lists say how many instead. */
   answers?: { seat: number | null; answer: number; label: string; why: string | null; turn: number }[];
 }

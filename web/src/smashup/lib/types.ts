@@ -149,6 +149,8 @@ export interface StateMessage {
   mode: string;
   over: boolean;
   casual: boolean;
+  /** What people at this table have to know about it. */
+  note: string | null;
   why: Record<string, string>;
 }
 
@@ -171,7 +173,7 @@ export interface PreviewMessage {
 
 export interface ErrorMessage {
   type: 'error';
-  code: 'stale' | 'illegal' | 'malformed' | 'too_large' | 'rate' | 'token' | 'unknown';
+  code: 'stale' | 'illegal' | 'malformed' | 'too_large' | 'rate' | 'token' | 'damaged' | 'unknown';
   message: string;
   seq: number;
   ref: unknown;

@@ -180,7 +180,8 @@ class _Again(Lingering):
     """An action that stayed in play may go back to hand for the rest of the turn, not to the discard pile."""
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        return target.uid == self.on and how in (Verb.DESTROY, Verb.DISCARD)
+        owned = target.owner is not None  # a treasure goes to its own pile (MONSTER-04)
+        return owned and target.uid == self.on and how in (Verb.DESTROY, Verb.DISCARD)
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         if not (yield from self.confirm(f"Put {target.name} back into your hand?")):

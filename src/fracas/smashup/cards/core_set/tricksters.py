@@ -111,7 +111,7 @@ class BlockThePath(Action):
             game.touch()
 
     def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        return target is self.base and kind.card_type == "minion" and kind.faction == self.blocked
+        return target is self.host and kind.card_type == "minion" and kind.faction == self.blocked
 
 
 class Disenchant(Action):

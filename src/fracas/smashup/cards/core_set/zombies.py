@@ -146,7 +146,7 @@ class Overrun(Action):
     plays_on = "base"
 
     def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
-        return kind.card_type == "minion" and player != self.controller and target is self.base
+        return target is self.host and kind.card_type == "minion" and player != self.controller
 
     @start_of_turn(your_turn, quiet="leave")
     def disperse(self, game: Table, event: Any) -> Effect[None]:

@@ -6,7 +6,6 @@ from ...engine import (
     Action,
     Base,
     BeforeScoring,
-    Buried,
     DuelCardsLaid,
     DuelDecided,
     DuelEnded,
@@ -232,12 +231,13 @@ class Stagecoach(Action):
         to = yield from self.choose([base for base in game.bases if base is not first.base], "Take it where?")
         assert to is not None
         chosen = [card for card in (first, second) if card]
-        yield from game.move([card for card in chosen if isinstance(card, Minion | Titan)], to, by=self)
-        for card in chosen:
+        yield from game.at_once(self.drive(game, chosen, to))
+
+    def drive(self, game: Table, cards: list[Piece], to: Base) -> Effect[None]:
+        yield from game.move([card for card in cards if not isinstance(card, Action)], to, by=self)
+        for card in cards:
             if isinstance(card, Action):
                 yield from game.transfer(card, to, by=self)
-            elif isinstance(card, Buried):
-                yield from game.move_buried(card, to, by=self)
 
     def luggage(self, base: Base) -> list[Piece]:
         cards: list[Piece] = [*base.minions, *base.titans, *base.actions, *base.buried]
