@@ -50,7 +50,7 @@ minion|action|titan|base|card|hand|discard|deck|random|easy|greedy|normal|hard|e
 
 
 def web_messages() -> dict[str, list[str]]:
-    """All texts of the client, in the order of the files."""
+    """All texts of the client."""
     found: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*")):
         if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
@@ -76,7 +76,7 @@ def updated(language: str, name: str) -> tuple[str, str]:
     known = read_po(path.open("rb"), locale=language) if path.exists() else Catalog(locale=language)
     fresh = Catalog(locale=language, project="Fracas", charset="utf-8", fuzzy=False)
     fresh.header_comment = f"# {title} in {fresh.locale.english_name}."
-    for text, places in messages().items():
+    for text, places in sorted(messages().items()):  # so that work on different cards touches different lines
         old = known.get(text)
         where = [", ".join(places[:5])] if places else []
         fresh.add(text, old.string if old is not None else "", auto_comments=where)
