@@ -28,7 +28,7 @@ CHOSEN = re.compile("can be chosen$")
 
 def view(live: LiveTable) -> dict[str, Any]:
     assert live.game is not None
-    shown: dict[str, Any] = live.game.view(0)
+    shown: dict[str, Any] = live.view(0)
     return shown
 
 
@@ -217,7 +217,8 @@ def breaking(live: LiveTable) -> tuple[dict[str, Any], dict[str, Any]] | None:
         if option.get("target") in calm:
             world = imagine(live.game, 0, random.Random(0))
             world.answer(place)
-            after = {base["uid"]: base for base in world.view(None)["bases"]}.get(option["target"])
+            bases = world.view(None, live.handles.number)["bases"]
+            after = {base["uid"]: base for base in bases}.get(option["target"])
             if world.at_rest and after and after["would_score"]["ready"]:
                 if after["would_score"]["vp"].keys() == {"0", "1"}:
                     return option, after

@@ -28,7 +28,8 @@ def plays(live: LiveTable) -> tuple[dict[str, Any], dict[str, Any], int] | None:
     assert game is not None
     if game.pending is None or not game.at_rest or game.pending.player != 0:
         return None
-    seen = game.view(0)
+    seen = live.view(0)
+    assert seen is not None
     options = seen["pending"]["options"]
     hand = [card["uid"] for card in seen["players"][0]["hand"]]
     bases = {base["uid"] for base in seen["bases"]}
@@ -39,7 +40,7 @@ def plays(live: LiveTable) -> tuple[dict[str, Any], dict[str, Any], int] | None:
     def tried(place: int) -> dict[str, Any]:
         world = imagine(game, 0, random.Random(0))
         world.answer(place)
-        return {**world.view(0), "at_rest": world.at_rest}
+        return {**world.view(0, live.handles.number), "at_rest": world.at_rest}
 
     after = tried(0)
     if not any(minion["uid"] == hand[0] for base in after["bases"] for minion in base["minions"]):
@@ -59,7 +60,7 @@ class Keys:
         self.page = page
         self.minion, self.action, self.place = found
         assert table.live.game is not None
-        seen = table.live.game.view(0)
+        seen = table.live.view(0)
         me = seen["players"][0]
         self.card, self.base = me["hand"][0]["name"], seen["bases"][0]["name"]
         self.options = [option["label"] for option in seen["pending"]["options"]]

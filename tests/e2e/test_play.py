@@ -136,7 +136,7 @@ def test_by_keyboard_alone(server: Server, open_page: Callable[..., Any]) -> Non
 def test_an_illegal_card_says_why_and_can_be_zoomed(server: Server, open_page: Callable[..., Any]) -> None:
     def refused(live: LiveTable) -> bool:
         assert live.game is not None
-        hand = live.game.view(0)["players"][0]["hand"]
+        hand = live.view(0)["players"][0]["hand"]
         return (
             live.game.at_rest and live.game.pending.player == 0 and any(card.get("why_not") for card in hand)
         )
@@ -144,7 +144,7 @@ def test_an_illegal_card_says_why_and_can_be_zoomed(server: Server, open_page: C
     table = prepare(server.data, refused, seed=9)
     page = open_page(server.address + f"#/table/{table.id}", phone=True, tables=[table.known(0)])
     assert table.live.game is not None
-    hand = table.live.game.view(0)["players"][0]["hand"]
+    hand = table.live.view(0)["players"][0]["hand"]
     card = next(card for card in hand if card["why_not"])
     page.locator(f".hand .slot[data-uid='{card['uid']}']").click()
     page.wait_for_selector(".toast")
@@ -159,13 +159,13 @@ def test_an_illegal_card_says_why_and_can_be_zoomed(server: Server, open_page: C
 def test_an_illegal_target_says_why(server: Server, open_page: Callable[..., Any]) -> None:
     def blocked(live: LiveTable) -> bool:
         assert live.game is not None
-        hand = live.game.view(0)["players"][0]["hand"]
+        hand = live.view(0)["players"][0]["hand"]
         return any(len(card["not_on"]) == 1 for card in hand)
 
     pairs = [["Ninjas", "Robots"], ["Pirates", "Wizards"]]
     table = prepare(server.data, blocked, seed=1, pairs=pairs)
     assert table.live.game is not None
-    hand = table.live.game.view(0)["players"][0]["hand"]
+    hand = table.live.view(0)["players"][0]["hand"]
     card = next(card for card in hand if len(card["not_on"]) == 1)
     [(uid, why)] = card["not_on"].items()
     page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)])
@@ -184,7 +184,7 @@ def test_a_finger_sees_what_a_play_on_a_minion_would_do(
         assert live.game is not None
         if not live.game.at_rest or live.game.pending.player != 0:
             return False
-        options = live.game.view(0)["pending"]["options"]
+        options = live.view(0)["pending"]["options"]
         strong = {minion.uid for minion in live.game.table.minions(of=1) if live.game.table.power(minion) > 3}
         return any(o["label"].startswith("Play Poison") and o["target"] in strong for o in options)
 
@@ -220,7 +220,7 @@ def minion_in_hand(live: LiveTable) -> bool:
     assert live.game is not None
     if not live.game.at_rest or live.game.pending.player != 0:
         return False
-    options = live.game.view(0)["pending"]["options"]
+    options = live.view(0)["pending"]["options"]
     bases = {base.uid for base in live.game.table.bases}
     return any(option.get("target") in bases for option in options)
 

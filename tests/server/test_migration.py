@@ -63,7 +63,7 @@ def test_tables_of_version_1_are_played_on(old: tuple[Store, dict[str, Any]]):
         for _ in range(12):
             assert live.game.pending is not None
             seat = live.game.pending.player
-            option = rng.choice(live.game.view(seat)["pending"]["options"])["id"]
+            option = rng.choice(live.view(seat)["pending"]["options"])["id"]
             await room.answer(seat, live.seq(seat), option)
 
         shown = await replays.whole(hub, over["table"])

@@ -85,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
         bots = _seats(args.bots, len(game.names))
     seed = 0 if game.setup is None else game.setup.seed
     console.print(f"Seed {seed}. Type ? for help.")
-    Session(game, {seat: make_bot(args.level or "normal", seed + seat) for seat in bots}, console).play()
+    luck = seed if isinstance(seed, int) else int(seed, 16)
+    Session(game, {seat: make_bot(args.level or "normal", luck + seat) for seat in bots}, console).play()
     return 0
 
 

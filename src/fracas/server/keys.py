@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Iterable
 
-TABLE_BYTES, TOKEN_BYTES = 9, 24
+TABLE_BYTES, TOKEN_BYTES, SEED_BYTES = 9, 24, 32
 
 
 def new_table_id() -> str:
@@ -22,9 +22,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def new_seed() -> int:
-    """Luck that nobody can guess, in a number that JavaScript can hold."""
-    return secrets.randbelow(2**53)
+def new_seed() -> str:
+    """Luck that nobody can guess or compute from what they see of it."""
+    return secrets.token_hex(SEED_BYTES)
 
 
 def digest(token: str) -> str:

@@ -48,7 +48,7 @@ def deal(
     players: int,
     ring: int = 6,
     *,
-    seed: int,
+    seed: int | str,
     side: Side | None = None,
     friendly: Iterable[int] = (),
     tie_ms: float = TIE_MS,

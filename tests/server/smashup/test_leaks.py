@@ -1,5 +1,7 @@
 """What a seat is sent names no card that it may not know, in whole random games through the server.
 
+Nor can it follow a card by its number to where it cannot look and back.
+
 FRACAS_LEAK_GAMES says how many games `make test-all` plays, if 200 are not enough.
 """
 
@@ -14,9 +16,12 @@ from pydantic_core import from_json, to_json
 from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import NewTable, SeatWish
 from fracas.server.smashup.room import Room
+from fracas.server.smashup.table import LiveTable
 from fracas.smashup.bots.seat import cards_in, face_down, imagine
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Card, Game
+from fracas.smashup.engine.game import recorder
+from fracas.smashup.engine.labels import option_ids
 from fracas.smashup.lab.games import random_rules
 from fracas.smashup.lab.invariants import all_cards
 
@@ -49,12 +54,25 @@ def json_of(message: Any) -> str:
     return to_json(message).decode()
 
 
-NUMBER = re.compile(r'"(?:uid|card|target)":(\d+)|"id":"(?:play|use|card):(\d+)')
+NUMBER = re.compile(
+    r'"(?:uid|card|target|scoring|challenger|other|base)":(\d+)|"id":"(?:play|use|card|buried):(\d+)'
+    r'|"id":"play:\d+:[a-z]+:(\d+)|"(\d\d+)":'
+)
 
 
 def uids(text: str) -> set[int]:
     """Every card number in a message, or in a part of one."""
-    return {int(one or other) for one, other in NUMBER.findall(text)}
+    return {int(number) for found in NUMBER.findall(text) for number in found if number}
+
+
+def uncovered(room: Room, text: str) -> str:
+    """A message with the engine's own numbers for cards; every other one is a mistake."""
+    uid = {number: about[0] for about, number in room.table.handles._known.items()}
+    assert not uids(text) - uid.keys()
+    return LARGE.sub(lambda hit: str(uid[int(hit[0])]), text)
+
+
+LARGE = re.compile(r"\d{16}")
 
 
 class Reader:
@@ -68,7 +86,7 @@ class Reader:
     def read(self, room: Room) -> None:
         """Take the next state as the wire has it, and check it."""
         game = room.table.game
-        text = json_of(room.state(self.seat, self.told, room.table.branch))
+        text = uncovered(room, json_of(room.state(self.seat, self.told, room.table.branch)))
         message = from_json(text)
         assert message["since"] == self.told
         self.told = message["told"]
@@ -148,8 +166,155 @@ def test_no_seat_is_sent_a_card_it_may_not_know(number: int):
                 for reader in readers:
                     other = imagine(live.game, reader.seat, rng)
                     assert blank(room, reader.seat, live.game) == blank(room, reader.seat, other)
-            options = live.game.view(pending.player)["pending"]["options"]
+            options = live.view(pending.player)["pending"]["options"]
             await room.answer(pending.player, live.seq(pending.player), rng.choice(options)["id"])
             steps += 1
+
+    with_hub(work)
+
+
+# --- cards that lie where a seat cannot look -------------------------------------------------------------
+
+
+def wish_of(number: int) -> NewTable:
+    """A hot-seat table with some rules or others."""
+    rng = random.Random(number)
+    rules = random_rules(rng).options() if number % 4 == 0 else {"titans": rng.choice(("on", "off"))}
+    seats = [SeatWish(kind="me"), *[SeatWish(kind="person")] * rng.choice((1, 2, 3))]
+    return NewTable(mode="hotseat", seats=seats, seed=number, ruleset=rules)
+
+
+async def answer(room: Room, place: int) -> None:
+    live = room.table
+    pending = live.game.pending
+    ids = option_ids(pending, live.handles.number)
+    await room.answer(pending.player, live.seq(pending.player), ids[place])
+
+
+def swap(game: Game, rng: random.Random) -> tuple[int, set[int]]:
+    """Two cards of one player change places in deck and hand; whose, and which."""
+    player = rng.choice([player for player in game.own_table().players if player.deck and player.hand])
+    place, pile = rng.randrange(len(player.deck)), rng.choice((player.deck, player.hand))
+    other = rng.randrange(len(pile))
+    player.deck[place], pile[other] = pile[other], player.deck[place]
+    return player.seat, {player.deck[place].uid, pile[other].uid}
+
+
+def has_seen(game: Game, seat: int | None, cards: set[int], since: int) -> bool:
+    """Whether that seat has been shown one of these cards."""
+    asked = (game.view(seat)["pending"] or {}).get("options", ())
+    told = {*cards_in(game.events(since, seat)), *uids(json_of(asked))}
+    return bool(cards & told) or not cards <= hidden(game, seat).keys()
+
+
+@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 15))
+def test_cards_that_change_places_unseen_change_no_message(number: int):
+    """Two tables, alike but for two hidden cards of one player: nobody else is told, until one is shown."""
+    rng = random.Random(number)
+
+    async def work(hub: Hub) -> None:
+        rooms = [await hub.room((await hub.new(wish_of(number))).table) for _ in range(2)]
+        games = [room.table.game for room in rooms]
+        while not games[0].at_rest or len(games[0].answers) < number % 60:
+            place = rng.randrange(games[0].pending.size)
+            for room in rooms:
+                await answer(room, place)
+        owner, cards = swap(games[1], rng)
+        rooms[1].changed()
+        since, compared = rooms[0].table.told, 0
+        unaware = {*range(len(rooms[0].table.chairs)), None} - {owner}
+        while unaware and len(games[0].answers) < LONG:
+            here, there = (game.pending for game in games)
+            if here and there and here.secret != there.secret:  # one of the two hands has nothing to decide
+                await answer(rooms[here.secret is False], (here if here.secret else there).size - 1)
+                continue
+            unaware -= {seat for seat in unaware for game in games if has_seen(game, seat, cards, since)}
+            if (here and (here.player, here.ask)) != (there and (there.player, there.ask)):
+                break  # what is in the hand has decided what happens
+            for seat in unaware:
+                states = [room.state(seat, since, 0).model_dump_json() for room in rooms]
+                assert states[0] == states[1]
+                compared += 1
+            ids = [[] if choice is None else option_ids(choice) for choice in (here, there)]
+            if not (common := [option for option in ids[0] if option in ids[1]]):
+                break
+            option = rng.choice(common)
+            for room, names in zip(rooms, ids, strict=True):
+                await answer(room, names.index(option))
+        assert compared
+
+    with_hub(work)
+
+
+class Follower:
+    """A seat that tries to recognise cards by their numbers. Times are numbers of events."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.told = 0
+        self._shown: dict[int, float] = {}  # a number: when it was last seen
+        self._hidden: dict[int, float] = {}  # a card: when it last lay where this seat cannot look
+
+    def read(self, room: Room, hidden_after: list[dict[int | None, set[int]]]) -> None:
+        """Look at the next state, given what was hidden after each event; no card may have come back."""
+        live = room.table
+        uid = {number: about[0] for about, number in live.handles._known.items()}
+        state = room.state(self.seat, self.told, live.branch)
+        uid |= {number: about[0] for about, number in live.handles._known.items()}
+        for time, note in enumerate(state.events, self.told):
+            self._look(json_of({**note, "by": None}), time, uid)
+            for number in LARGE.findall(
+                json_of(note)
+            ):  # what did it may have left: as it was is known to all
+                self._shown[int(number)] = time
+            self._lose(hidden_after[time].get(self.seat, set()), time + 0.3)
+        self.told = state.told
+        self._look(json_of(state.view), self.told - 0.5, uid)
+        self._lose(unseen_by(live.game, self.seat), self.told - 0.4)
+
+    def _look(self, text: str, time: float, uid: dict[int, int]) -> None:
+        for number in {int(found) for found in LARGE.findall(text)}:
+            seen = self._shown.get(number)
+            assert seen is None or self._hidden.get(uid[number], -1) <= seen, (self.seat, uid[number], text)
+            self._shown[number] = time
+
+    def _lose(self, cards: set[int], time: float) -> None:
+        self._hidden.update(dict.fromkeys(cards, time))
+
+
+def unseen_by(game: Game, seat: int | None) -> set[int]:
+    return {*hidden(game, seat), *(card.uid for card in game.table.madness)}
+
+
+@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 15))
+def test_a_card_that_was_hidden_cannot_be_recognised(number: int, monkeypatch: pytest.MonkeyPatch):
+    rng = random.Random(number)
+    live: LiveTable | None = None
+    hidden_after: list[dict[int | None, set[int]]] = []
+
+    def watched(notes: Any) -> Any:
+        record = recorder(notes)
+
+        def watch(event: Any) -> None:
+            record(event)
+            seats = () if live is None else (*range(len(live.chairs)), None)
+            hidden_after.append({seat: unseen_by(live.game, seat) for seat in seats})
+
+        return watch
+
+    monkeypatch.setattr("fracas.smashup.engine.game.recorder", watched)
+
+    async def work(hub: Hub) -> None:
+        nonlocal live
+        room = await hub.room((await hub.new(wish_of(number))).table)
+        del hidden_after[
+            : -room.table.told
+        ]  # (a table is dealt once before it is opened, to see whether it can be)
+        live = room.table
+        followers = [Follower(seat) for seat in (*range(len(live.chairs)), None)]
+        while not live.over and len(live.given) < LONG:
+            for follower in followers:
+                follower.read(room, hidden_after)
+            await answer(room, rng.randrange(live.game.pending.size))
 
     with_hub(work)

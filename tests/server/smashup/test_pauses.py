@@ -49,7 +49,7 @@ def test_others_wait_the_same_whether_somebody_was_asked_or_not():
         rng = random.Random(seed)
         while not live.over:
             pending = live.game.pending
-            options = [option["id"] for option in live.game.view(pending.player)["pending"]["options"]]
+            options = [option["id"] for option in live.view(pending.player)["pending"]["options"]]
             option = rng.choice([one for one in options if one.startswith("play:")] or options)
             seq, told, given = live.seq(1), live.told, len(live.given)
             began = now()
@@ -113,7 +113,7 @@ async def before_scoring(hub: Hub, seed: int, rng: random.Random) -> Any:
     while not room.table.over:
         live = room.table
         pending = live.game.pending
-        options = [option["id"] for option in live.game.view(pending.player)["pending"]["options"]]
+        options = [option["id"] for option in live.view(pending.player)["pending"]["options"]]
         option = rng.choice([one for one in options if one.startswith("play:")] or options)
         told = live.told
         await asyncio.sleep(pauses.FOR_PEOPLE)
@@ -139,7 +139,7 @@ def test_who_uses_the_card_cuts_no_pause_short():
             live, began = room.table, now()
             while not live.over and live.game.pending.player == 0:  # it plays whatever it can
                 await asyncio.sleep(0.1)
-                options = live.game.view(0)["pending"]["options"]
+                options = live.view(0)["pending"]["options"]
                 await room.answer(0, live.seq(0), options[0]["id"])
                 assert now() + room.waits(1) - began >= pauses.FOR_PEOPLE - 1e-6
                 assert now() + room.waits(None) - began >= pauses.FOR_PEOPLE - 1e-6
@@ -212,7 +212,7 @@ def test_a_bot_goes_on_when_everybody_has_been_shown_what_was_before():
         room = await hub.room((await hub.new(NewTable(mode="bots", seats=seats, seed=2))).table)
         while room.table.bot_to_move() is None:
             live = room.table
-            await room.answer(0, live.seq(0), live.game.view(0)["pending"]["options"][-1]["id"])
+            await room.answer(0, live.seq(0), live.view(0)["pending"]["options"][-1]["id"])
         until = room._until[0] = now() + 1.0
         entries = room.table.entries
         room.watchers.add(Looking(0))

@@ -1,9 +1,12 @@
 import asyncio
+import logging
 import random
 from pathlib import Path
 
 import jsonschema
+import pytest
 
+from fracas.server.smashup import preview
 from fracas.smashup.bots import LEVELS
 
 from ..helpers import Line, play, running
@@ -245,3 +248,28 @@ def test_a_preview_shows_the_totals_and_changes_nothing(tmp_path: Path):
 
 def list_options(state: dict) -> list:
     return (state["view"]["pending"] or {}).get("options", [])
+
+
+def test_a_preview_that_fails_is_an_error_and_the_line_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def stumble(*_: object) -> None:
+        raise ValueError("list.remove(x): x not in list")
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await client.open("hotseat", "me person", seed=4)
+            async with client.sit(opened["table"], opened["tokens"]) as line:
+                (option, *_), seq = await line.asked(), line.state["seq"]
+                who = line.state["seat"]
+                for ref in range(40):
+                    await line.send("preview", seq=seq, answer=option, ref=ref, **{"as": who})
+                    error = await line.until("error")
+                    assert (error["code"], error["ref"]) == ("unknown", ref)
+                await line.answer(option, **{"as": who})
+                assert (await line.until("state", seat=who))["seq"] > seq
+
+    monkeypatch.setattr(preview, "imagine", stumble)
+    with caplog.at_level(logging.ERROR, "fracas.server"):
+        asyncio.run(run())
+    assert "x not in list" in caplog.text

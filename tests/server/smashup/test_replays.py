@@ -23,7 +23,7 @@ async def finished(hub: Hub, seed: int, players: int = 2) -> Room:
     rng = random.Random(seed)
     while not room.table.over:
         pending = room.table.game.pending
-        options = room.table.game.view(pending.player)["pending"]["options"]
+        options = room.table.view(pending.player)["pending"]["options"]
         await room.answer(pending.player, room.table.seq(pending.player), rng.choice(options)["id"])
     return room
 

@@ -15,8 +15,9 @@ from fracas.server.smashup.room import Room
 from fracas.server.sqlite import SqliteStore
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
+from fracas.smashup.engine.rng import SecretRandom
 
-from ..helpers import PATIENCE
+from ..helpers import PATIENCE, with_hub
 
 
 def with_room(work: Any, kinds: str = "me person", **wish: Any) -> None:
@@ -39,7 +40,7 @@ def kill(worker: Any) -> None:
 async def answer(room: Room, place: int) -> None:
     live = room.table
     seat = live.game.pending.player
-    option = live.game.view(seat)["pending"]["options"][place]["id"]
+    option = live.view(seat)["pending"]["options"][place]["id"]
     await room.answer(seat, live.seq(seat), option)
 
 
@@ -120,7 +121,7 @@ def test_a_lost_race_is_decided_again():
         other = Room(room.header, type(room.table)(room.header, []), hub.store, None, pauses=False)
         await answer(room, 0)
         seat = other.table.game.pending.player
-        option = other.table.game.view(seat)["pending"]["options"][0]["id"]
+        option = other.table.view(seat)["pending"]["options"][0]["id"]
         with pytest.raises(Refused) as refused:
             await other.answer(seat, other.table.seq(seat), option)
         assert refused.value.code == "stale"
@@ -200,3 +201,19 @@ def test_random_games_end_the_same_after_loading(tmp_path: Path):
         await hub.close()
 
     asyncio.run(run())
+
+
+def test_a_new_table_draws_its_luck_from_the_system():
+    """256 bits of it, through a hash; a seed of one's own means what it always meant."""
+
+    async def work(hub: Hub) -> None:
+        wish = {"mode": "hotseat", "seats": [{"kind": "me"}, {"kind": "person"}]}
+        rooms = [await hub.room((await hub.new(NewTable(**wish))).table) for _ in range(2)]
+        seeds = {room.header.body["seed"] for room in rooms}
+        assert len(seeds) == 2
+        assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
+        assert all(isinstance(room.table.game.table.rng, SecretRandom) for room in rooms)
+        chosen = await hub.room((await hub.new(NewTable(**wish, seed=7))).table)
+        assert not isinstance(chosen.table.game.table.rng, SecretRandom)
+
+    with_hub(work)

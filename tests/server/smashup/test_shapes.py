@@ -93,7 +93,7 @@ def test_every_preview_and_every_step_of_a_replay_fits():
             table, game = room.table, room.table.game
             if number % SOME == 0 and game.pending:
                 seat = game.pending.player
-                for option in game.view(seat)["pending"]["options"]:
+                for option in table.view(seat)["pending"]["options"]:
                     shown = await preview(table, seat, table.seq(seat), option["id"], {"n": number})
                     published("Preview").validate(plain(shown))
         for step in range(len(table.given) + 1):
@@ -138,7 +138,7 @@ def view() -> dict[str, Any]:
 
     async def work(hub: Hub) -> None:
         async for room in played(hub, DUEL_AND_BURY):
-            shown = room.table.game.view(0)
+            shown = room.table.view(0)
             if room.table.game.at_rest and shown["turn"]["active"] == 0 and shown["bases"][0]["minions"]:
                 found.append(shown)
 

@@ -12,7 +12,7 @@ from fracas.server.store import Entry
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
-from ..helpers import Client, Line, running, with_hub
+from ..helpers import Client, Line, renumbered, running, with_hub
 
 PAIRS = [["Robots", "Dinosaurs"], ["Aliens", "Wizards"]]
 
@@ -77,12 +77,12 @@ def test_it_is_free_as_long_as_nothing_was_seen(tmp_path: Path):
                 assert mover.state["undo"]["free"]
                 await mover.send("undo")
                 after = await mover.until("state", branch=1)
-                assert after["view"] == before["view"]
+                assert renumbered(after["view"]) == renumbered(before["view"])
                 assert after["seq"] == before["seq"] + 2
                 assert after["casual"] == before["casual"]
                 await mover.send("answer", seq=before["seq"], answer=minion)
                 assert (await mover.until("error"))["code"] == "stale"
-                await step(mover, minion)
+                await step(mover, next(o for o in mover.options if o.startswith("play:")))
                 await settle(other)
                 assert other.state["branch"] == 1
                 assert other.state["view"]["bases"] == mover.state["view"]["bases"]
@@ -115,7 +115,7 @@ def test_what_was_seen_is_taken_back_by_consent_only(tmp_path: Path):
                     while (await mover.until("state"))["undo"]["asked_by"] is not None:
                         pass
                     assert mover.state["branch"] == agree
-                assert mover.state["view"] == before["view"]
+                assert renumbered(mover.state["view"]) == renumbered(before["view"])
                 assert mover.state["casual"]
 
     asyncio.run(run())
@@ -155,7 +155,7 @@ def test_alone_with_bots_one_may_always_but_then_the_game_is_casual(tmp_path: Pa
                 await line.send("undo")
                 while line.state["branch"] == 0:
                     await line.until("state")
-                assert line.state["view"] == before["view"]
+                assert renumbered(line.state["view"]) == renumbered(before["view"])
                 assert line.state["casual"]
 
     asyncio.run(run())

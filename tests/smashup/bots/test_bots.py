@@ -10,12 +10,15 @@ from fracas.smashup.bots.bot import RandomBot
 from fracas.smashup.bots.greedy import GreedyBot
 from fracas.smashup.bots.reasons import aloud, as_seen, reason
 from fracas.smashup.bots.search import SearchBot
+from fracas.smashup.bots.seat import imagine
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, Ruleset
 from fracas.smashup.engine.labels import option_labels
 from fracas.smashup.lab.games import random_setup
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
+
+from ...slow import mostly_slow
 
 
 def new_game(seed, players=2, **options):
@@ -175,6 +178,30 @@ def test_what_a_seat_has_seen_it_remembers():
         tuple(card.uid for card in seat.imagine(random.Random(n)).table.players[1].hand) for n in range(9)
     }
     assert len(hands) == 1
+
+
+SHOWING = ("Mass Enchantment", "Min-Maxing", "Raiding Party", "Drakkar", "Moon Dumpster")
+"""Cards that go on with cards of others which they have shown."""
+SHOWN_BY = [f.name for f in LIBRARY.factions.values() if {k.name for k in f.kinds}.intersection(SHOWING)]
+
+
+@pytest.mark.parametrize("number", mostly_slow(range(100), 6))
+def test_every_world_is_as_the_seat_sees_it_and_can_be_played_on(number: int):
+    """What an effect has shown of others' cards stays where it is: the effect is about to move it."""
+    rng = random.Random(number)
+    others = [name for name in LIBRARY.factions if name not in SHOWN_BY]
+    chosen = [*rng.sample(SHOWN_BY, 3), *rng.sample(others, rng.choice((1, 3)))]
+    game = Game.new(LIBRARY, factions=[*zip(chosen[::2], chosen[1::2], strict=True)], seed=number)
+    seats = [Seat(game, seat) for seat in range(len(game.names))]
+    while game.pending and len(game.answers) < 200:
+        player, size = game.pending.player, game.pending.size
+        for answer in () if game.at_rest else range(min(size, 6)):
+            for world in (imagine(game, player, rng), seats[player].imagine(rng)):
+                assert world.view(player) == game.view(player)
+                world.answer(answer)
+                while not world.at_rest and world.pending:
+                    world.answer(rng.randrange(world.pending.size))
+        game.answer(rng.randrange(size))
 
 
 # --- sense --------------------------------------------------------------------------------------------

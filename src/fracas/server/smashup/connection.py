@@ -1,6 +1,7 @@
 """One WebSocket: says hello, holds seats, is told what they may know, and asks for things on their behalf."""
 
 import asyncio
+import logging
 from collections import deque
 from itertools import chain
 from typing import Any
@@ -28,6 +29,8 @@ from .messages import (
 )
 from .preview import preview
 from .room import Room
+
+log = logging.getLogger("fracas.server")
 
 
 class Connection:
@@ -135,13 +138,23 @@ class Connection:
             case Answer(seq=seq, answer=answer):
                 await room.answer(seat, seq, answer)
             case AskPreview(seq=seq, answer=answer, ref=ref):
-                self._reply(await preview(room.table, seat, seq, answer, ref))
+                await self._preview(seat, seq, answer, ref)
             case Undo():
                 await room.undo(seat)
             case UndoConsent(agree=agree):
                 await room.consent(seat, agree)
             case ConcedeStop():
                 await room.agree_to_stop(seat)
+
+    async def _preview(self, seat: int, seq: int, answer: str, ref: JsonValue) -> None:
+        """Try that answer out. What goes wrong in a world that is not real is no reason to hang up."""
+        try:
+            self._reply(await preview(self._room.table, seat, seq, answer, ref))
+        except Refused:
+            raise
+        except Exception:
+            log.exception("a preview of %r at table %s", answer, self._room.table.id)
+            self._reply(self._error_of(Refused("unknown", "this cannot be tried out"), seat, ref))
 
     # --- telling -------------------------------------------------------------------------------------
 

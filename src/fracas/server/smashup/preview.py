@@ -21,14 +21,18 @@ async def preview(table: LiveTable, seat: int, seq: int, answer: str, ref: JsonV
     if place is None or table.game is None:
         raise Refused("illegal", "that is not an answer to an open decision of yours")
     world = imagine(table.game, seat, random.Random(0))
-    return await asyncio.to_thread(_try, world, place, ref)
+    numbers = {base.uid: table.handles.number(base.uid) for base in table.game.table.bases}
+    return await asyncio.to_thread(_try, world, place, ref, numbers)
 
 
-def _try(world: Game, place: int, ref: JsonValue) -> Preview:
+def _try(world: Game, place: int, ref: JsonValue, numbers: dict[int, int]) -> Preview:
+    """What becomes of the bases with these numbers; one that only the imagined world turned up has none."""
     world.answer(place)
     shown = world.view(None)
     bases = [
-        BasePreview(**{name: base[name] for name in BasePreview.model_fields}) for base in shown["bases"]
+        BasePreview(**{name: base[name] for name in BasePreview.model_fields} | {"uid": numbers[base["uid"]]})
+        for base in shown["bases"]
+        if base["uid"] in numbers
     ]
     return Preview(
         ref=ref, bases=bases, vp=[player["vp"] for player in shown["players"]], open=not world.at_rest

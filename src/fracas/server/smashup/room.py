@@ -46,7 +46,7 @@ class Room(Keeper[LiveTable]):
         self._brains = brains
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
-        self._views: dict[int | None, dict[str, Any]] = {}
+        self._views: dict[int | None, dict[str, Any] | None] = {}
         self._pauses = pauses
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
@@ -110,17 +110,16 @@ class Room(Keeper[LiveTable]):
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
         table = self.table
-        game = table.game
         if branch != table.branch or since > table.told:
             since = 0
-        if game is not None and seat not in self._views:
-            self._views[seat] = game.view(seat)
+        if (view := self._views.get(seat)) is None:
+            view = self._views[seat] = table.view(seat)
         return State(
             seq=table.seq(seat),
             seat=seat,
-            view=None if game is None else self._views[seat],
+            view=view,
             since=since,
-            events=[] if game is None else game.events(since, seat),
+            events=table.told_to(seat, since),
             told=table.told,
             branch=table.branch,
             seats=self.seats(),

@@ -18,7 +18,7 @@ from fracas.smashup.engine.verbs import Verb
 
 CLOSED = ConfigDict(extra="forbid")
 MEMORY = ConfigDict(
-    extra="allow", json_schema_extra={"additionalProperties": {"type": ["string", "integer", "boolean"]}}
+    extra="allow", json_schema_extra={"additionalProperties": {"type": ["string", "boolean"]}}
 )
 
 
@@ -303,7 +303,7 @@ class ReplayAnswer(Shape):
 
 class ReplaySetup(Shape):
     factions: list[list[str]]
-    seed: int
+    seed: int | str
     ruleset: dict[str, str | bool | int]
     pool: list[str]
     first_player: int | None

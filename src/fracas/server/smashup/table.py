@@ -7,6 +7,7 @@ import contextlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
@@ -16,6 +17,7 @@ from fracas.smashup.engine.labels import option_ids, seat_name
 
 from ..forms import SeatKind
 from ..store import Broken, Entry, Header
+from .handles import Handles
 from .knowledge import Before
 
 REMEMBERED = 40
@@ -74,9 +76,10 @@ class LiveTable:
         self.casual: bool = body["casual"]
         self.chairs = [Chair(**chair) for chair in body["seats"]]
         self.rules = Ruleset.of(body["ruleset"])
-        self._seed: int = body["seed"]
+        self._seed: int | str = body["seed"]
         self.setup: Setup | None = None
         self.game: Game | None = None
+        self.handles = Handles(self._seed)
         self.given: list[Given] = []
         self.told = 0  # events
         self.heard = 0  # those before the last answer of which everybody knew that it would come
@@ -96,12 +99,14 @@ class LiveTable:
     def _load(self, entries: list[Entry]) -> None:
         """Fold the past: answers that were taken back are not played."""
         standing: list[tuple[int, Entry]] = []
+        backs: list[tuple[int, int]] = []  # where what stands was gone back to, and to which branch
         for number, entry in enumerate(entries):
             with self._at(number):
                 self._count(entry)
             if entry.kind == "undo":
                 del standing[entry.value :]
                 self.branch += 1
+                backs = [*(back for back in backs if back[0] <= entry.value), (entry.value, self.branch)]
                 self.casual = self.casual or bool(entry.more.get("casual"))
             elif entry.kind in ("answer", "stop"):
                 standing.append((number, entry))
@@ -111,12 +116,20 @@ class LiveTable:
                     self._sit(entry)
         self._begin()
         for place, (number, entry) in enumerate(standing):
+            self._go_back(backs, place)
             with self._at(number):
                 self._play(entry, watch=place >= len(standing) - REMEMBERED)
+        self._go_back(backs, len(standing))
         for number, entry in _last_words(entries):
             with self._at(number):
                 self._talk(entry)
         self.entries = len(entries)
+
+    def _go_back(self, backs: list[tuple[int, int]], place: int) -> None:
+        """What going back to here has changed that stands."""
+        for keep, branch in backs:
+            if keep == place and self.game is not None:
+                self.handles.back(self.game, branch)
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -139,6 +152,14 @@ class LiveTable:
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
+    def view(self, seat: int | None) -> dict[str, Any] | None:
+        """What that seat may know, with the numbers that clients know cards by; None before the game."""
+        return None if self.game is None else self.game.view(seat, self.handles.number)
+
+    def told_to(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        """What that seat was told from that event on, with these numbers too."""
+        return [] if self.game is None else self.handles.told(self.game.events(since, seat), since)
+
     def seq(self, seat: int | None) -> int:
         """How often the game has gone on, as far as that seat was told."""
         return self._steps[seat]
@@ -153,7 +174,7 @@ class LiveTable:
         """Where an option stands in the list of that seat's open decision; None if it does not."""
         if self.game is None or (pending := self.game.pending) is None or pending.player != seat:
             return None
-        ids = option_ids(pending)
+        ids = option_ids(pending, self.handles.number)
         return ids.index(answer) if answer in ids else None
 
     # --- going on ------------------------------------------------------------------------------------
@@ -190,6 +211,7 @@ class LiveTable:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft)
             self.game = Game.of(LIBRARY, self.setup)
             self.told = self.heard = len(self.game.events())
+            self.handles.follow(self.game)
 
     def spoil(self) -> None:
         """Nothing more may be done here: what is kept does not go on from here."""
@@ -238,6 +260,7 @@ class LiveTable:
             if why is not None and not quiet:  # what it kept to itself it does not explain either
                 self.why[seat] = aloud(why)
         self.told += len(game.events(self.told))
+        self.handles.follow(game)
         self._copy(game)
 
     def _copy(self, game: Game) -> None:
@@ -283,6 +306,7 @@ class LiveTable:
             self._copy(self.game)
         self.told = self.heard = len(self.game.events())
         self.branch += 1
+        self.handles.back(self.game, self.branch)
         self.casual = self.casual or bool(entry.more.get("casual"))
         self.question = None
         self.stopping = set()
@@ -343,7 +367,7 @@ class LiveTable:
         return all(seat in self.stopping for seat in self.people())
 
 
-def setup_of(chairs: list[Chair], rules: Ruleset, seed: int, draft: bool) -> Setup:
+def setup_of(chairs: list[Chair], rules: Ruleset, seed: int | str, draft: bool) -> Setup:
     """The set-up that the people at the table make together; raises `SetupError` if it does not work."""
     luck = random.Random(seed)
     first = luck.randrange(len(chairs)) if rules.first_player == "chosen" else None

@@ -51,8 +51,13 @@ class Seat:
 
 
 def imagine(game: Game, seat: int | None, rng: random.Random) -> Game:
-    """A copy in which everything is different that this seat (None: a spectator) cannot see."""
-    return Imagination(game, seat).world(rng)
+    """A copy in which everything is different that this seat (None: a spectator) cannot see.
+
+    Only what the effect under way has shown it stays where it is: the effect may be about to move just that.
+    """
+    memory = Memory()
+    memory.hear(game.events_of_effect(seat))
+    return Imagination(game, seat, memory).world(rng)
 
 
 class Memory:
@@ -102,7 +107,7 @@ class Imagination:
     place the seat remembers stay there.
     """
 
-    def __init__(self, game: Game, seat: int | None, memory: Memory | None = None) -> None:
+    def __init__(self, game: Game, seat: int | None, memory: Memory) -> None:
         self._game = game
         self._seat = seat
         self._memory = memory
@@ -113,7 +118,7 @@ class Imagination:
     def _loose(self, cards: list[Card], player: int | None) -> tuple[list[int], list[Card]]:
         """The places of the cards that may be elsewhere, and those cards in order."""
         memory = self._memory
-        places = [p for p, card in enumerate(cards) if memory is None or not memory.knows(card, player)]
+        places = [p for p, card in enumerate(cards) if not memory.knows(card, player)]
         return places, sorted((cards[place] for place in places), key=lambda card: card.uid)
 
     def world(self, rng: random.Random, *, tracked: bool = False) -> Game:

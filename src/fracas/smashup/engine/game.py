@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from .choices import Choice, Effect
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError
 from .events import Event
-from .labels import event_note, option_ids, option_labels, seat_name, seen_by
+from .labels import Numbering, event_note, option_ids, option_labels, plain, seat_name, seen_by
 from .library import Library
 from .setup import Setup, begin, make_setup, setup_from_dict
 from .table import WINNING_VP, Table
@@ -59,6 +59,7 @@ class Game:
         self._checkpoint: Table | None = None  # the table at the last rest,
         self._opening: Any = None  # what was chosen there,
         self._since: list[int] = []  # and what was answered since
+        self._rested = 0  # how many events there were then
         self._shared = False  # whether other copies of this game look at the same table
         self._pending: Choice | None = None
         self._script: Effect[None] | None
@@ -166,6 +167,9 @@ class Game:
         self._shared = False
         if self.tracked:
             self._checkpoint, self._opening, self._since = rest, option, []
+            self._rested = len(self._notes)
+            for _, end in self._past:
+                self._rested += end
             self.table.record = recorder(self._notes)
         return self.table.same_option(option)
 
@@ -216,16 +220,24 @@ class Game:
             "turns": table.turn.number,
         }
 
-    def view(self, seat: Any) -> dict[str, Any]:
-        """What that seat may know, ready for JSON; None is a spectator."""
+    def view(self, seat: Any, number: Numbering = plain) -> dict[str, Any]:
+        """What that seat may know, ready for JSON; None is a spectator. `number`: what to call each card."""
         if seat is not None and seat not in range(len(self.table.players)):
             raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
-        return view(self, seat)
+        return view(self, seat, number)
 
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What has happened since that point, as that seat may know it."""
+        return [seen_by(note, seat) for note in self.notes(since)]
+
+    def notes(self, since: int = 0) -> list[dict[str, Any]]:
+        """What has happened since that point, secrets included: not for players."""
         notes = [note for shared, end in self._past for note in shared[:end]] + self._notes
-        return [seen_by(note, seat) for note in notes[since:]]
+        return notes[since:]
+
+    def events_of_effect(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """What the effect under way has done so far, as that seat may know it; nothing at rest."""
+        return [] if self._script is None else self.events(self._rested, seat)
 
     def fingerprint(self) -> str:
         """A digest of the whole state, hidden cards included."""
@@ -247,6 +259,7 @@ class Game:
         new._checkpoint = self._checkpoint
         new._opening = self._opening
         new._since = self._since.copy()
+        new._rested = self._rested
         new._shared = self._shared
         new._pending = self._pending
         new._script = self._script

@@ -1,7 +1,8 @@
 """Options in words and as stable ids; events as plain data. Everything a person or a client reads."""
 
-from dataclasses import fields
-from typing import Any
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any, TypeAlias
 
 from .choices import Choice
 from .events import Event
@@ -9,6 +10,14 @@ from .library import Faction
 from .options import EndPlay, Extra, Play, Use
 from .others import Buried, Lingering, Titan
 from .pieces import Action, Base, Card, Minion, Piece
+
+Numbering: TypeAlias = Callable[[int], int]
+"""What a card is called outside: its uid, or a number that tells less."""
+
+
+def plain(uid: int) -> int:
+    return uid
+
 
 AT_HAND = ("hand", "titans")
 """Where cards are played from without a word about it."""
@@ -69,21 +78,23 @@ def label(option: Any) -> str:
             return str(option)
 
 
-def option_id(option: Any) -> str:
+def option_id(option: Any, number: Numbering = plain) -> str:
     """A name for an option that stays the same however the list around it changes."""
     match option:
         case Play(card=card, target=target, zone=zone):
-            return f"play:{card.uid}:{zone}:{'-' if target is None else target.uid}"
+            return f"play:{number(card.uid)}:{zone}:{'-' if target is None else number(target.uid)}"
         case Use(piece=piece, ability=ability, player=player):
-            return f"use:{piece.uid}:{ability.name}:{player}"
+            return f"use:{number(piece.uid)}:{ability.name}:{player}"
         case EndPlay():
             return "end"
         case Card() | Piece():
-            return f"card:{option.uid}"
+            return f"card:{number(option.uid)}"
         case Faction():
             return f"faction:{option.name}"
-        case Extra():
-            return f"pay:{option.describe()}"
+        case Extra(base=base, giver=giver):
+            here = None if base is None else number(base)
+            by = None if giver is None else number(giver)
+            return f"pay:{replace(option, base=here, giver=by).describe()}"
         case int():
             return f"player:{option}"
         case _:
@@ -95,11 +106,14 @@ def unknown(choice: Choice, option: Any) -> bool:
     return isinstance(option, Buried) and option.controller != choice.player
 
 
-def option_ids(choice: Choice) -> list[str]:
+def option_ids(choice: Choice, number: Numbering = plain) -> list[str]:
     """The ids of all answers of a choice, the declining one last; equal ones are numbered."""
     ids: list[str] = []
     for option in choice.options:
-        name = f"buried:{option.base.uid}" if unknown(choice, option) else option_id(option)
+        if unknown(choice, option):
+            name = f"buried:{number(option.base.uid)}"
+        else:
+            name = option_id(option, number)
         twins = sum(known == name or known.startswith(f"{name}#") for known in ids)
         ids.append(f"{name}#{twins + 1}" if twins else name)
     return [*ids, "decline"] if choice.decline is not None else ids

@@ -1,5 +1,6 @@
 """From a set-up to the first decision: factions or draft, decks, bases, opening hands, redraws."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +23,8 @@ class Setup:
 
     factions: tuple[tuple[str, ...], ...]
     """Two for each player; none at all for a draft."""
-    seed: int = 0
+    seed: int | str = 0
+    """A whole number, or hexadecimal digits for luck that nobody can compute."""
     ruleset: Ruleset = field(default_factory=Ruleset)
     pool: tuple[str, ...] = ()
     """The factions to draft from, each as often as the ruleset allows; empty: all there are."""
@@ -64,8 +66,8 @@ def make_setup(
     Whole numbers are Any: what is no number is refused in our words, not by the compiled engine in its own.
     """
     rules = Ruleset.of(ruleset)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise SetupError(f"a seed is a whole number, not {seed!r}")
+    if not _is_seed(seed):
+        raise SetupError(f"a seed is a whole number, or 32 to 128 hexadecimal digits, not {seed!r}")
     if factions is None and players is None:
         raise SetupError("say which factions each player has, or how many players draft")
     if factions is not None and players not in (None, len(factions)):
@@ -92,6 +94,12 @@ def make_setup(
         if size < 2 * number:
             raise SetupError(f"a draft for {number} needs at least {2 * number} factions, not {size}")
     return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()))
+
+
+def _is_seed(seed: Any) -> bool:
+    if isinstance(seed, str):
+        return re.fullmatch(r"([0-9a-f]{2}){16,64}", seed) is not None
+    return isinstance(seed, int) and not isinstance(seed, bool)
 
 
 def _most_frequent(names: Sequence[str]) -> tuple[str, int]:

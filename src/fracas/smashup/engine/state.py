@@ -11,7 +11,7 @@ from .abilities import Ability
 from .events import Event, Key
 from .others import Buried, Lingering
 from .pieces import Action, Base, Card, Minion, Piece, Standing
-from .rng import Random
+from .rng import random_of
 from .ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -176,11 +176,11 @@ class Moment:
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
-    def __init__(self, ruleset: Ruleset, players: int, seed: int, twin: "State | None" = None) -> None:
+    def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
         """A blank table, or a copy of `twin` that shares nothing that can change."""
         self.ruleset = ruleset
         if twin is None:
-            self.rng = Random(seed)
+            self.rng = random_of(seed)
             self.players = [Player(seat) for seat in range(players)]
             self.bases: list[Base] = []
             self.base_deck: list[Card] = []
@@ -259,7 +259,7 @@ class State:
         """The whole state as nested tuples of plain values."""
         turn = self.turn
         return (
-            self.rng.state,
+            self.rng.describe(),
             [
                 (p.seat, p.factions, p.vp, _uids(p.hand), _uids(p.deck), _uids(p.discard), _uids(p.titans))
                 for p in self.players

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .choices import Choice
-from .labels import name_of, option_ids, option_labels, unknown
+from .labels import Numbering, name_of, option_ids, option_labels, plain, unknown
 from .options import Play
 from .others import Buried
 from .pieces import Base, Card, Minion, Piece
@@ -15,35 +15,35 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def view(game: "Game", seat: int | None) -> dict[str, Any]:
+def view(game: "Game", seat: int | None, number: Numbering) -> dict[str, Any]:
     """The table as that seat sees it; None is a spectator."""
     table = game.table
     pending = game.pending
     return {
         "seat": seat,
-        "turn": _turn(table),
-        "players": [_player(game, other, seat) for other in range(len(table.players))],
-        "bases": [_base(table, base, seat) for base in table.bases],
+        "turn": _turn(table, number),
+        "players": [_player(game, other, seat, number) for other in range(len(table.players))],
+        "bases": [_base(table, base, seat, number) for base in table.bases],
         "base_deck": len(table.base_deck),
-        "base_discard": [_card(card) for card in table.base_discard],
-        "box": [_card(card) for card in table.box],
+        "base_discard": [_card(card, number) for card in table.base_discard],
+        "box": [_card(card, number) for card in table.box],
         "madness_deck": len(table.madness),
         "monster_deck": len(table.monsters),
-        "monster_discard": [_card(card) for card in table.monster_discard],
+        "monster_discard": [_card(card, number) for card in table.monster_discard],
         "treasure_deck": len(table.treasures),
-        "treasure_discard": [_card(card) for card in table.treasure_discard],
-        "loot": [_card(card) for card in table.loot],
-        "turned_up": None if table.turned_up is None else _card(table.turned_up),
-        "duel": None if table.duel is None else _duel(table.duel, seat),
-        "resolving": [_piece(action) for action in table.resolving],
-        "scoring": None if table.scoring is None else table.scoring.base.uid,
-        "pending": None if pending is None else _pending(pending, seat),
+        "treasure_discard": [_card(card, number) for card in table.treasure_discard],
+        "loot": [_card(card, number) for card in table.loot],
+        "turned_up": None if table.turned_up is None else _card(table.turned_up, number),
+        "duel": None if table.duel is None else _duel(table.duel, seat, number),
+        "resolving": [_piece(action, number) for action in table.resolving],
+        "scoring": None if table.scoring is None else number(table.scoring.base.uid),
+        "pending": None if pending is None else _pending(pending, seat, number),
         "winners": None if table.winners is None else list(table.winners),
         "result": game.result,
     }
 
 
-def _turn(table: Table) -> dict[str, Any]:
+def _turn(table: Table, number: Numbering) -> dict[str, Any]:
     turn = table.turn
     return {
         "active": turn.active,
@@ -55,7 +55,7 @@ def _turn(table: Table) -> dict[str, Any]:
             {
                 "type": extra.card_type,
                 "max_power": extra.max_power,
-                "base": extra.base,
+                "base": None if extra.base is None else number(extra.base),
                 "named": extra.named,
                 "from": extra.zone,
                 "by": extra.source and extra.source.name,
@@ -73,7 +73,7 @@ def plays_left(table: Table, card_type: str) -> int:
     return regular + sum(extra.card_type in (card_type, "card") for extra in table.extras())
 
 
-def _player(game: "Game", other: int, seat: int | None) -> dict[str, Any]:
+def _player(game: "Game", other: int, seat: int | None, number: Numbering) -> dict[str, Any]:
     player = game.table.players[other]
     shown: dict[str, Any] = {
         "seat": other,
@@ -82,20 +82,24 @@ def _player(game: "Game", other: int, seat: int | None) -> dict[str, Any]:
         "vp": player.vp,
         "hand_size": len(player.hand),
         "deck_size": len(player.deck),
-        "discard": [_card(card) for card in player.discard],
-        "titans": [_card(card) for card in player.titans],
+        "discard": [_card(card, number) for card in player.discard],
+        "titans": [_card(card, number) for card in player.titans],
     }
     if other == seat:
         shown["hand"] = [
-            {**_card(card), "why_not": why_not(game, other, card), "not_on": not_on(game, other, card)}
+            {
+                **_card(card, number),
+                "why_not": why_not(game, other, card),
+                "not_on": not_on(game, other, card, number),
+            }
             for card in player.hand
         ]
     return shown
 
 
-def _card(card: Card) -> dict[str, Any]:
+def _card(card: Card, number: Numbering) -> dict[str, Any]:
     return {
-        "uid": card.uid,
+        "uid": number(card.uid),
         "name": card.name,
         "type": card.kind.card_type,
         "power": card.kind.power if card.is_minion else None,
@@ -103,31 +107,32 @@ def _card(card: Card) -> dict[str, Any]:
     }
 
 
-def _piece(piece: Piece) -> dict[str, Any]:
+def _piece(piece: Piece, number: Numbering) -> dict[str, Any]:
     shown = {
-        "uid": piece.uid,
+        "uid": number(piece.uid),
         "name": piece.name,
         "controller": piece.controller,
         "owner": piece.owner,
         "counters": piece.counters,
     }
-    return {**shown, **{name: value for name, value in piece.memory() if isinstance(value, str | int | bool)}}
+    # (whole numbers that a piece remembers are other cards')
+    return {**shown, **{name: value for name, value in piece.memory() if isinstance(value, str | bool)}}
 
 
-def _minion(table: Table, minion: Minion) -> dict[str, Any]:
+def _minion(table: Table, minion: Minion, number: Numbering) -> dict[str, Any]:
     return {
-        **_piece(minion),
+        **_piece(minion, number),
         "power": table.power(minion),
         "printed": minion.power,
-        "actions": [_piece(action) for action in minion.actions],
+        "actions": [_piece(action, number) for action in minion.actions],
         "cancelled": table.cancelled(minion),
     }
 
 
-def _base(table: Table, base: Base, seat: int | None) -> dict[str, Any]:
+def _base(table: Table, base: Base, seat: int | None, number: Numbering) -> dict[str, Any]:
     places = table.places(base)
     return {
-        "uid": base.uid,
+        "uid": number(base.uid),
         "name": base.name,
         "printed_breakpoint": base.breakpoint,
         "breakpoint": table.breakpoint(base),
@@ -139,28 +144,28 @@ def _base(table: Table, base: Base, seat: int | None) -> dict[str, Any]:
             "places": {str(who): place for who, place in places.items()},
             "vp": {str(who): table.vp_value(base, place) for who, place in places.items()},
         },
-        "minions": [_minion(table, minion) for minion in base.minions],
-        "actions": [_piece(action) for action in base.actions],
-        "titans": [_piece(titan) for titan in base.titans],
-        "buried": [_buried(buried, seat) for buried in base.buried],
+        "minions": [_minion(table, minion, number) for minion in base.minions],
+        "actions": [_piece(action, number) for action in base.actions],
+        "titans": [_piece(titan, number) for titan in base.titans],
+        "buried": [_buried(buried, seat, number) for buried in base.buried],
     }
 
 
-def _buried(buried: Buried, seat: int | None) -> dict[str, Any]:
+def _buried(buried: Buried, seat: int | None, number: Numbering) -> dict[str, Any]:
     """A face-down card: only who buried it knows what it is (BURY-04)."""
     shown: dict[str, Any] = {"controller": buried.controller, "counters": buried.counters}
-    return {**shown, **_card(buried.card)} if buried.controller == seat else shown
+    return {**shown, **_card(buried.card, number)} if buried.controller == seat else shown
 
 
-def _duel(duel: Duel, seat: int | None) -> dict[str, Any]:
+def _duel(duel: Duel, seat: int | None, number: Numbering) -> dict[str, Any]:
     return {
-        "challenger": duel.challenger.uid,
-        "other": duel.other.uid,
-        "laid": {str(who): _card(card) if who == seat else None for who, card in duel.cards.items()},
+        "challenger": number(duel.challenger.uid),
+        "other": number(duel.other.uid),
+        "laid": {str(who): _card(card, number) if who == seat else None for who, card in duel.cards.items()},
     }
 
 
-def _pending(choice: Choice, seat: int | None) -> dict[str, Any]:
+def _pending(choice: Choice, seat: int | None, number: Numbering) -> dict[str, Any]:
     """The open decision: in full to whoever decides, and no more than who that is to the others."""
     if choice.player != seat:
         return {"player": None if choice.secret else choice.player}
@@ -171,19 +176,22 @@ def _pending(choice: Choice, seat: int | None) -> dict[str, Any]:
         "ask": choice.ask,
         "card": None if source is None else name_of(source),
         "options": [
-            {"id": name, "label": word, **({} if unknown(choice, option) else _about(option))}
-            for name, word, option in zip(option_ids(choice), words, [*choice.options, None], strict=False)
+            {"id": name, "label": word, **({} if unknown(choice, option) else _about(option, number))}
+            for name, word, option in zip(
+                option_ids(choice, number), words, [*choice.options, None], strict=False
+            )
         ],
         "can_decline": choice.decline is not None,
     }
 
 
-def _about(option: Any) -> dict[str, Any]:
+def _about(option: Any, number: Numbering) -> dict[str, Any]:
     """Which cards on the screen an option is about."""
     if isinstance(option, Play):
-        return {"card": option.card.uid, "target": None if option.target is None else option.target.uid}
+        target = None if option.target is None else number(option.target.uid)
+        return {"card": number(option.card.uid), "target": target}
     if isinstance(option, Card | Piece):
-        return {"card": option.uid}
+        return {"card": number(option.uid)}
     return {}
 
 
@@ -208,7 +216,7 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
     return "You have no action play left for it."
 
 
-def not_on(game: "Game", seat: int, card: Card) -> dict[str, str]:
+def not_on(game: "Game", seat: int, card: Card, number: Numbering = plain) -> dict[str, str]:
     """Where that card in hand, which can be played elsewhere, cannot go now, and why."""
     pending = game.pending
     if not game.at_rest or pending is None or pending.player != seat or card.kind.plays_on is None:
@@ -220,7 +228,9 @@ def not_on(game: "Game", seat: int, card: Card) -> dict[str, str]:
     table = game.table
     places: list[Piece] = [*table.bases] if card.kind.plays_on == "base" else [*table.minions()]
     return {
-        str(place.uid): _why_not_on(table, seat, card, place) for place in places if place.uid not in free
+        str(number(place.uid)): _why_not_on(table, seat, card, place)
+        for place in places
+        if place.uid not in free
     }
 
 
