@@ -19,14 +19,8 @@ def tables() -> list[Table]:
 
 def shown(game: Game, seat: int) -> set[int]:
     """The cards that this seat was told of."""
-    found: set[int] = set()
-    for note in game.events(seat=seat):
-        for key in ("cards", "card"):
-            told = note.get(key)
-            found |= {
-                card["uid"] for card in (told if isinstance(told, list) else [told]) if isinstance(card, dict)
-            }
-    return found
+    told = [note.get("cards") for note in game.events(seat=seat)]
+    return {card["uid"] for cards in told if isinstance(cards, list) for card in cards}
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__qualname__)
@@ -47,7 +41,9 @@ def test_what_is_chosen_from_a_deck_was_seen(tables: list[Table], kind: Any) -> 
             pending = game.pending
             if pending is None or game.at_rest:
                 break
-            decks = {card for player in game.table.players for card in player.deck}
+            now = game.table
+            decks = {card for player in now.players for card in player.deck}
+            decks.update(now.base_deck, now.monsters, now.treasures)
             chosen = {o.uid for o in pending.options if isinstance(o, Card) and o in decks}
             assert chosen <= shown(game, pending.player)
             answer = rng.randrange(pending.size)

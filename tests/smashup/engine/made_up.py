@@ -228,6 +228,15 @@ class Headhunter(Action):
         game.shuffle(self.controller)
 
 
+class Recruiting(Action):
+    """Search your deck for up to two minions and take them into your hand. Shuffle your deck."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        found = yield from game.search_deck(self, lambda card: card.is_minion, "Which minions?", at_most=2)
+        yield from game.place_in_hand(self.controller, found, by=self)
+        game.shuffle(self.controller)
+
+
 class Matron(Minion):
     """Draw a card for each action on your other minions here. Ongoing: other players' cards do not affect
     them."""

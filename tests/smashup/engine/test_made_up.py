@@ -7,6 +7,7 @@ import pytest
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Game, Library
+from fracas.smashup.engine.state import Timed
 from fracas.smashup.scenarios import parse, read_scenario, run_document
 from fracas.smashup.scenarios.build import start
 
@@ -330,6 +331,26 @@ SCENARIOS = {
           - end turn
         expect: {controller: {King Rex: P1, Warbot: P2}}
         """,
+    "DECK-06 a search for up to two finds no third": """
+        players: [{hand: [Recruiting], deck: [Scout, Howl, Zapbot, Invader]}, {}]
+        bases: [{base: Temple of Goju}]
+        steps:
+          - play: Recruiting
+          - expect: {pending: {options: [Invader, Scout, Zapbot], can_decline: true}}
+          - choose: [Scout, Zapbot]
+          - expect: {pending: none}
+        expect: {P1: {hand: [Scout, Zapbot], deck_size: 2}}
+        """,
+    "DECK-06 a search for up to two may end with one": """
+        players: [{hand: [Recruiting], deck: [Scout, Howl, Zapbot]}, {}]
+        bases: [{base: Temple of Goju}]
+        steps:
+          - play: Recruiting
+          - choose: Zapbot
+          - expect: {pending: {options: [Scout], can_decline: true}}
+          - decline
+        expect: {P1: {hand: [Zapbot], deck_size: 2}}
+        """,
     "ATTACH-10 what cannot stay is gone before the minion that protects does anything": """
         players: [{hand: [Matron], deck: [Howl, Scry]}, {}]
         bases:
@@ -632,3 +653,29 @@ def test_cards_that_bring_each_other_back_do_not_go_on_for_ever() -> None:
         trades += 1
     assert 10 < trades < 100
     assert game.table.active == 1
+
+
+def test_it_is_told_that_a_breakpoint_changes() -> None:
+    game = game_at("""
+        players: [{hand: [Rampage]}, {}]
+        bases: [{base: Tortuga, minions: [King Rex: P1]}]
+        """)
+    answer(game, "Play Rampage")
+    (note,) = (note for note in game.events(seat=1) if note["event"] == "PowerChanged")
+    assert (note["player"], note["piece"]["card"], note["amount"]) == (0, "Tortuga", -7)
+
+
+def test_a_minion_goes_back_to_its_controller_whatever_else_lasts_longer() -> None:
+    """CONTROL-08."""
+    game = game_at("""
+        players: [{hand: [Control Minion], deck: [Howl, Howl]}, {}, {}]
+        bases: [{base: Tortuga, minions: [Zapbot: P2, Scout: P2]}]
+        """)
+    answer(game, "Play Control Minion")
+    answer(game, "P2 Zapbot")
+    zapbot, scout = game.table.bases[0].minions
+    assert zapbot.controller == 0
+    game.table.add_effect(Timed("power", zapbot.uid, 1, None))
+    game.table.add_effect(Timed("control", scout.uid, 0, None, 2))
+    answer(game, "End turn")
+    assert [minion.controller for minion in game.table.bases[0].minions] == [1, 1]

@@ -197,8 +197,8 @@ class Piece:
         return True
 
     def on_uncover(self, game: "Table", base: "Base") -> Effect[None]:
-        """What happens when this action is uncovered there: if it does not say, as when it is played."""
-        yield from self.on_play(game)
+        """What happens when this action is uncovered there, for those that have a Special for it."""
+        raise NotImplementedError
 
     def on_play(self, game: "Table") -> Effect[None]:
         """The untimed ability: carried out when the card is played, and at no other time."""

@@ -130,9 +130,9 @@ def check_rest(game: Game) -> None:
     if game.at_rest:
         table = game.table
         under_way = (table.scoring, table.moment, table.duel, table.open, table.turned_up)
-        left = [*table.resolving, *table.playing, *table.undone, *table.loot]
+        left: list[object] = [*table.resolving, *table.playing, *table.undone, *table.loot]
         left += [thing for thing in under_way if thing is not None]
-        left += [trigger for batch in table.batches for trigger in batch.triggers] + table.batches[1:]
+        left += [*table.batches[1:], *table.batches[0].triggers]
         require(not left, f"at rest, but not done with {left}")
 
 
