@@ -318,3 +318,26 @@ def test_a_card_that_was_hidden_cannot_be_recognised(number: int, monkeypatch: p
             await answer(room, rng.randrange(live.game.pending.size))
 
     with_hub(work)
+
+
+def test_numbers_are_the_same_in_every_process_and_after_taking_back():
+    rng = random.Random(1)
+
+    async def work(hub: Hub) -> None:
+        room = await hub.room((await hub.new(wish_of(1))).table)
+        live = room.table
+        for step in range(90):
+            player = live.game.pending.player
+            await answer(room, rng.randrange(live.game.pending.size))
+            if step % 9 == 8:
+                before = {card["uid"] for card in live.view(player)["players"][player]["hand"]}
+                await room.undo(player)
+                hand = {card["uid"] for card in live.view(player)["players"][player]["hand"]}
+                assert not before & hand  # what was seen in what is no more is not recognised
+            if step % 10 == 9:
+                other = LiveTable(room.header, await hub.store.entries(live.id))
+                for seat in (0, 1, None):
+                    assert other.view(seat) == live.view(seat)
+                    assert other.told_to(seat, 0) == live.told_to(seat, 0)
+
+    with_hub(work)
