@@ -23,7 +23,7 @@ class Numbers(State):
         game: Any = self
         interest = self.interest
         power = minion.power
-        starting, givers = interest.get("starting"), interest.get("power_for")
+        starting, givers = "starting" in interest, "power_for" in interest
         gives_itself = "own_power" in minion.keys
         if not (minion.actions or self.effects or givers or starting or gives_itself):
             return power + minion.counters  # nothing else bears on it
@@ -36,7 +36,7 @@ class Numbers(State):
         for timed in self.effects:
             if timed.target == uid and timed.what == "power":
                 power += timed.amount
-        if interest.get("unaffected"):
+        if "unaffected" in interest:
             if givers or minion.actions:
                 power = self._guarded_power(minion, power)
         else:
@@ -99,14 +99,14 @@ class Numbers(State):
     def _reaches(self, source: Piece, minion: Minion) -> bool:
         """Whether an ongoing effect of `source` gets through to that minion."""
         if isinstance(source, Base):
-            return not self.interest.get("ignores_base") or not self.ignores(minion.controller, source)
+            return "ignores_base" not in self.interest or not self.ignores(minion.controller, source)
         if self.cancelled(source):
             return False
-        return not self.interest.get("unaffected") or not self.is_unaffected(minion, source, "power")
+        return "unaffected" not in self.interest or not self.is_unaffected(minion, source, "power")
 
     def ongoing_power(self, minion: Minion) -> list[Piece]:
         """The other cards whose ongoing effects change that minion's power now."""
-        if not minion.actions and not self.interest.get("power_for"):
+        if not minion.actions and "power_for" not in self.interest:
             return []
         game: Any = self
         found: list[Piece] = []
@@ -152,7 +152,7 @@ class Numbers(State):
                 totals[minion.controller] += self.power(minion)
         for titan in base.titans:
             totals[titan.controller] += titan.counters
-        if self.interest.get("power_here"):
+        if "power_here" in self.interest:
             game: Any = self
             for piece in self.listeners("power_here"):
                 if piece.base is base:
@@ -166,10 +166,10 @@ class Numbers(State):
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
-        if self.effects or base.titans or self.interest.get("power_here"):
+        if self.effects or base.titans or "power_here" in self.interest:
             return sum(self.totals(base))
         total = 0
-        plain = not self.interest.get("power_for") and not self.interest.get("starting")
+        plain = "power_for" not in self.interest and "starting" not in self.interest
         for minion in base.minions:
             if minion.controller is not None:
                 if plain and not minion.actions and "own_power" not in minion.keys:
@@ -182,9 +182,9 @@ class Numbers(State):
         """The current breakpoint; minions that nobody controls defend the base (POWER-10)."""
         value = base.breakpoint
         game: Any = self
-        if self.interest.get("starting"):
+        if "starting" in self.interest:
             value = self._starting(base, value)
-        if self.interest.get("breakpoint_for"):
+        if "breakpoint_for" in self.interest:
             for piece in self.listeners("breakpoint_for"):
                 value += piece.breakpoint_for(game, base)
         for timed in self.effects:
@@ -207,7 +207,7 @@ class Numbers(State):
 
     def vp_values(self, base: Base) -> tuple[int, int, int]:
         """What the three places of that base are worth now."""
-        if not self.interest.get("vp_for"):
+        if "vp_for" not in self.interest:
             return base.vp
         return (self.vp_value(base, 1), self.vp_value(base, 2), self.vp_value(base, 3))
 
@@ -227,7 +227,7 @@ class Numbers(State):
         if tribe in minion.tribes:
             return True
         game: Any = self
-        return bool(self.interest.get("tribes_for")) and any(
+        return "tribes_for" in self.interest and any(
             tribe in piece.tribes_for(game, minion) for piece in self.listeners("tribes_for")
         )
 

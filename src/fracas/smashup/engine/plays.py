@@ -58,7 +58,7 @@ class Plays(Verbs):
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        return bool(self.interest.get("forbids_play")) and bool(self.forbidding(player, kind, target, zone))
+        return "forbids_play" in self.interest and bool(self.forbidding(player, kind, target, zone))
 
     def forbidding(
         self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand"
@@ -70,7 +70,7 @@ class Plays(Verbs):
             if piece.forbids_play(game, player, kind, target):
                 if not isinstance(piece, Base) or not self.ignores(player, piece):
                     found.append(piece)
-        if self.interest.get("toll"):
+        if "toll" in self.interest:
             found += self._unpaid(player, kind, target, zone)
         return found
 
@@ -98,7 +98,7 @@ class Plays(Verbs):
         game: Any = self
         if kind.choosy:
             targets = [target for target in targets if kind.may_play_on(game, player, target)]
-        if self.interest.get("forbids_play"):
+        if "forbids_play" in self.interest:
             targets = [target for target in targets if not self.forbidding(player, kind, target, zone)]
         return targets
 
@@ -123,7 +123,7 @@ class Plays(Verbs):
 
     def _holds(self, extra: Extra) -> bool:
         """Whether the card that gives it, if it still is in play, does so now (Q-30)."""
-        if extra.giver is None or not (self.cancelling or self.interest.get("ignores_base")):
+        if extra.giver is None or not (self.cancelling or "ignores_base" in self.interest):
             return True
         givers = (piece for piece in self.interest.get("standing_extras", ()) if piece.uid == extra.giver)
         return all(self.works_for(self.turn.active, giver) for giver in givers)
@@ -138,7 +138,7 @@ class Plays(Verbs):
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
         if minions or actions or extras:
-            free = not self.interest.get("forbids_play")
+            free = "forbids_play" not in self.interest
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
@@ -158,11 +158,11 @@ class Plays(Verbs):
                     for target in self.targets(player, card.kind, zone="discard"):
                         if self.payments(player, card, "discard", target):
                             options.append(Play(card, target, "discard"))
-        if self.interest.get("other_sources"):
+        if "other_sources" in self.interest:
             for play, _ in self._other_plays():
                 if not self.payments(player, play.card, play.zone, play.target):  # else it is there already
                     options.append(play)
-        if self.interest.get(YourTurn) or YourTurn in self.hand_keys:
+        if YourTurn in self.interest or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
         return Moves(plays, options)
@@ -257,7 +257,7 @@ class Plays(Verbs):
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:
         """Whether that player is kept from using or playing Specials now."""
-        if not self.interest.get("forbids_special"):
+        if "forbids_special" not in self.interest:
             return False
         game: Any = self
         return any(piece.forbids_special(game, player, zone) for piece in self.listeners("forbids_special"))
@@ -364,7 +364,7 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if self.interest.get("other_sources") and extra.generic:
+        if "other_sources" in self.interest and extra.generic:
             options += [
                 Play(card, base, "discard")
                 for piece in self.listeners("other_sources")
@@ -500,7 +500,7 @@ class Plays(Verbs):
         self.playing.append(minion)
         if self.guarding and self.upset():
             yield from self.purge()
-        if self.interest.get(WHEN_MINION) or WHEN_MINION in self.hand_keys:
+        if WHEN_MINION in self.interest or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
         if "standing_extras" in minion.keys and minion.in_play:
             self.stand(minion)
@@ -523,7 +523,7 @@ class Plays(Verbs):
         self.emit(event)
         self.playing.append(action)
         undone = False
-        if self.interest.get(WHEN_ACTION) or WHEN_ACTION in self.hand_keys:
+        if WHEN_ACTION in self.interest or WHEN_ACTION in self.hand_keys:
             undone = yield from self.interrupt(event)
         if not undone and target is not None:
             undone = not (yield from self._attach(action, target))
@@ -546,7 +546,7 @@ class Plays(Verbs):
         """Put a played action on its base or minion; it cannot come to rest on a card immune to it."""
         if not target.in_play:
             return False
-        if isinstance(target, Minion) and self.interest.get("redirects"):
+        if isinstance(target, Minion) and "redirects" in self.interest:
             target = yield from self.taker(target, Verb.ATTACH, action)
         if isinstance(target, Minion) and not (yield from self.affects(target, Verb.ATTACH, action)):
             return False

@@ -69,9 +69,7 @@ class Scores(Duels):
     def ready_bases(self) -> list[Base]:
         """The bases that qualify now (SCORE-01)."""
         # Minions that nobody controls can only raise a printed breakpoint.
-        as_printed = not (
-            self.effects or self.interest.get("starting") or self.interest.get("breakpoint_for")
-        )
+        as_printed = not (self.effects or "starting" in self.interest or "breakpoint_for" in self.interest)
         ready: list[Base] = []
         for base in self.bases:
             total = self.base_total(base)

@@ -202,7 +202,8 @@ class State:
             self.winners: tuple[int, ...] | None = None
             self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
             self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
-            self.interest: dict[Key, list[Piece]] = {}  # which pieces in play answer what, in order of entry
+            # which pieces in play answer what, in order of entry; what nobody answers is not in it
+            self.interest: dict[Key, list[Piece]] = {}
             self.cancelling = 0  # how many things in play cancel abilities
             self.guarding = 0  # how many protect others from being affected
         else:
@@ -227,7 +228,7 @@ class State:
             self.winners = twin.winners
             self.penalties = twin.penalties
             self.hand_keys = twin.hand_keys
-            self.interest = {key: [twins[p] for p in heard] for key, heard in twin.interest.items() if heard}
+            self.interest = {key: [twins[p] for p in heard] for key, heard in twin.interest.items()}
             self.cancelling = twin.cancelling
             self.guarding = twin.guarding
         # only while something resolves:
@@ -347,14 +348,14 @@ class State:
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
-        if player is None or not self.interest.get("ignores_base"):
+        if player is None or "ignores_base" not in self.interest:
             return False
         game: Any = self
         return any(piece.ignores_base(game, base, player) for piece in self.listeners("ignores_base"))
 
     def works_for(self, player: int | None, piece: Piece) -> bool:
         """Whether that piece's abilities are neither cancelled nor, on a base, ignored by that player."""
-        if isinstance(piece, Base) and self.interest.get("ignores_base") and self.ignores(player, piece):
+        if isinstance(piece, Base) and "ignores_base" in self.interest and self.ignores(player, piece):
             return False
         return not self.cancelling or not self.cancelled(piece)
 
@@ -458,8 +459,12 @@ class State:
 
     def _silence(self, piece: Piece) -> None:
         piece.in_play = False
+        interest = self.interest
         for key in piece.keys:
-            self.interest[key].remove(piece)
+            heard = interest[key]
+            heard.remove(piece)
+            if not heard:
+                del interest[key]
         if "blanks" in piece.keys:
             self.cancelling -= 1
         if piece.guards:
@@ -487,7 +492,7 @@ class State:
         if self.record is not None:
             self.record(event)
         kind = event.__class__
-        if self.interest.get(kind):
+        if kind in self.interest:
             for piece in self.listeners(kind):
                 for ability in piece.abilities[kind]:
                     gone = piece in leaving or (isinstance(piece, Lingering) and piece.clings_to(leaving))
@@ -515,7 +520,7 @@ class State:
         return [
             Trigger(piece, ability, event, player, leaving)
             for player in players
-            if not self.interest.get("ignores_base") or not self.ignores(player, piece)
+            if "ignores_base" not in self.interest or not self.ignores(player, piece)
         ]
 
 

@@ -44,7 +44,7 @@ class Table(Scores):
 
     def come_to_rest(self) -> None:
         """Nothing is under way any more."""
-        if self.interest.get("standing_extras"):
+        if "standing_extras" in self.interest:
             self.stand_all()
 
     def same_option(self, option: Any) -> Any:
@@ -76,7 +76,7 @@ class Table(Scores):
                 self.record(PhaseBegan(self.turn.active, phase))
             if phase == "start":
                 self.expire("start")
-            if self.interest.get("starting") or (self.guarding and self.upset()):
+            if "starting" in self.interest or (self.guarding and self.upset()):
                 yield from self.look_round()
             if phase == "play":
                 return

@@ -51,7 +51,7 @@ class Triggers(Plays):
         self.batch = Batch()
         batches = self.batches = [self.batch]
         result = yield from effect
-        if self.interest.get("starting"):
+        if "starting" in self.interest:
             yield from self.settle()
         if self.guarding and self.upset():
             yield from self.purge()
@@ -104,14 +104,14 @@ class Triggers(Plays):
         if self.record is not None:
             self.record(event)
         key = event.__class__
-        if self.interest.get(key) or key in self.hand_keys:
+        if key in self.interest or key in self.hand_keys:
             outer, self.open = self.open, event
             yield from self._open(event, key, closed)
             self.open = outer
 
     def stirs(self, window: type[Event]) -> bool:
         """Whether that window could matter to anybody, if only to the log."""
-        return self.record is not None or bool(self.interest.get(window)) or window in self.hand_keys
+        return self.record is not None or window in self.interest or window in self.hand_keys
 
     def _open(self, event: Event, key: Any, closed: Callable[[], bool]) -> Effect[None]:
         done: set[tuple[int, str, int | None]] = set()
@@ -285,7 +285,7 @@ class Triggers(Plays):
             trigger.player = piece.controller
         if self.used_up(piece, ability):
             return False
-        if ability.label == "special" and self.interest.get("forbids_special") and trigger.player is not None:
+        if ability.label == "special" and "forbids_special" in self.interest and trigger.player is not None:
             if self.no_specials(trigger.player, ability.zone):
                 return False
         if piece.in_play and (self.cancelling or isinstance(piece, Base)):

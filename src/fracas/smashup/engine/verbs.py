@@ -91,7 +91,7 @@ class Verbs(Titans):
     def immune(self, target: Piece, how: Verb, by: Piece | None) -> bool:
         """Whether a protection in force keeps `by` from doing `how` to `target`."""
         interest = self.interest
-        if interest.get("cannot"):
+        if "cannot" in interest:
             game: Any = self
             for piece in self.listeners("cannot"):
                 if piece.cannot(game, target, how, by) and self.works_for(target.controller, piece):
@@ -99,9 +99,9 @@ class Verbs(Titans):
         if by is None or by is target:
             return False
         if isinstance(by, Base):
-            ignored = interest.get("ignores_base") and self.ignores(target.controller, by)
+            ignored = "ignores_base" in interest and self.ignores(target.controller, by)
             return bool(ignored and self.affecting(how))
-        return bool(interest.get("unaffected") and self.is_unaffected(target, by, how))
+        return "unaffected" in interest and self.is_unaffected(target, by, how)
 
     def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
         """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
@@ -113,9 +113,9 @@ class Verbs(Titans):
         if by is None or by is target or not self.affecting(how):
             return True
         interest = self.interest
-        if interest.get("shields") and (yield from self._shielded(target, how, by)):
+        if "shields" in interest and (yield from self._shielded(target, how, by)):
             return False
-        if tell and interest.get(Affected):
+        if tell and Affected in interest:
             self.emit(Affected(by.controller, target, by, how), (target,))  # it may leave play by this
         return True
 
@@ -235,17 +235,17 @@ class Verbs(Titans):
         given = [targets] if isinstance(targets, Piece) else list(targets)
         reached: dict[Piece, int] = {}
         for piece in given:
-            if self.interest.get("redirects") and (can is None or can(piece)):
+            if "redirects" in self.interest and (can is None or can(piece)):
                 piece = yield from self.taker(piece, how, by, (*given, *reached))
             if not piece.in_play or piece in reached or piece in fates:
                 continue
             if can is None or can(piece):
                 if (yield from self.affects(piece, how, by, tell=False)):
                     reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
-        if self.interest.get("replaces"):
+        if "replaces" in self.interest:
             yield from self._replace_any(reached, how, by)
         self._befall(reached, how)
-        if self.interest.get(Affected) and by is not None and self.affecting(how):
+        if Affected in self.interest and by is not None and self.affecting(how):
             for piece in reached:
                 if piece is not by:
                     self.emit(Affected(by.controller, piece, by, how), (piece,))
@@ -273,7 +273,7 @@ class Verbs(Titans):
         """Discard cards in play with what they were on: nothing protects them (ATTACH-04, AFFECT-10)."""
         moment = self.now
         gone = {piece: self.power(piece) if isinstance(piece, Minion) else 0 for piece in pieces}
-        if self.interest.get("replaces"):
+        if "replaces" in self.interest:
             yield from self._replace_any(gone, Verb.DISCARD, None)
         self._befall(gone, Verb.DISCARD)
 
@@ -562,7 +562,7 @@ class Verbs(Titans):
         if not (yield from self.affects(action, Verb.TRANSFER, by)):
             return False
         if isinstance(to, Minion):
-            if self.interest.get("redirects"):
+            if "redirects" in self.interest:
                 to = yield from self.taker(to, Verb.ATTACH, by, (action.host,))
             # It may be immune to either card (VERB-08, ATTACH-10), but not by what it is only about to get.
             for card in (by, action):
@@ -593,12 +593,12 @@ class Verbs(Titans):
     def upset(self) -> bool:
         """Whether something has begun to protect, and what that brings has not been seen to (ATTACH-10)."""
         interest = self.interest
-        if interest.get("unaffected") and self._to_shed():
+        if "unaffected" in interest and self._to_shed():
             return True
         # What bears on power begins with a touch. That makes numbers be forgotten, and this look with them.
-        if not interest.get("shields") or _LOOKED in self._powers or not self.affecting(Verb.POWER):
+        if "shields" not in interest or _LOOKED in self._powers or not self.affecting(Verb.POWER):
             return False
-        return bool(interest.get("power_for") or interest.get("host_power"))
+        return "power_for" in interest or "host_power" in interest
 
     def _to_shed(self) -> list[Action]:
         """The actions on minions that are immune to them."""
@@ -622,10 +622,10 @@ class Verbs(Titans):
         """
         if self.moment is not None:
             return  # when all has happened
-        if self.interest.get("unaffected") and (shed := self._to_shed()):
+        if "unaffected" in self.interest and (shed := self._to_shed()):
             yield from self.destroy(shed, None)  # and what that lets fall off in turn
-        if self.interest.get("shields") and self.affecting(Verb.POWER):
-            everywhere = self.interest.get("power_for")
+        if "shields" in self.interest and self.affecting(Verb.POWER):
+            everywhere = "power_for" in self.interest
             for minion in [m for base in self.bases for m in base.minions if everywhere or m.actions]:
                 for source in self.ongoing_power(minion):
                     yield from self._shielded(minion, Verb.POWER, source)
@@ -662,7 +662,7 @@ class Verbs(Titans):
         """Change cards that stay where they are, as far as that can be done to them."""
         reached: list[Piece] = []
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
-            if self.interest.get("redirects"):
+            if "redirects" in self.interest:
                 piece = yield from self.taker(piece, how, by)
             if piece.in_play and (yield from self.affects(piece, how, by)):
                 change(piece)
@@ -783,7 +783,7 @@ class Verbs(Titans):
             card = seat.deck.pop()
             seat.hand.append(card)
             drawn.append(card)
-        if drawn and (self.record is not None or self.interest.get(Drawn) or Drawn in self.hand_keys):
+        if drawn and (self.record is not None or Drawn in self.interest or Drawn in self.hand_keys):
             self.emit(Drawn(player, tuple(drawn)))
         return drawn
 
