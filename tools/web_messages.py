@@ -76,7 +76,7 @@ def updated(language: str, name: str) -> tuple[str, str]:
     known = read_po(path.open("rb"), locale=language) if path.exists() else Catalog(locale=language)
     fresh = Catalog(locale=language, project="Fracas", charset="utf-8", fuzzy=False)
     fresh.header_comment = f"# {title} in {fresh.locale.english_name}."
-    for text, places in sorted(messages().items()):  # so that work on different cards touches different lines
+    for text, places in messages().items():
         old = known.get(text)
         where = [", ".join(places[:5])] if places else []
         fresh.add(text, old.string if old is not None else "", auto_comments=where)
