@@ -19,8 +19,9 @@ MOVED_ON = "before => Number(document.querySelector('.page').dataset.seq) > befo
 
 
 def hand(page: Any) -> list[str]:
-    uids: list[str] = page.locator(".hand .slot").evaluate_all("all => all.map(e => e.dataset.uid)")
-    return uids
+    """The cards in hand by name: taking back gives them other numbers."""
+    names: list[str] = page.locator(".hand .slot .name").all_text_contents()
+    return names
 
 
 COUNT_TRIES = """() => {

@@ -185,8 +185,9 @@ def test_a_finger_sees_what_a_play_on_a_minion_would_do(
         if not live.game.at_rest or live.game.pending.player != 0:
             return False
         options = live.view(0)["pending"]["options"]
-        strong = {minion.uid for minion in live.game.table.minions(of=1) if live.game.table.power(minion) > 3}
-        return any(o["label"].startswith("Play Poison") and o["target"] in strong for o in options)
+        strong = [minion for minion in live.game.table.minions(of=1) if live.game.table.power(minion) > 3]
+        targets = {live.handles.number(minion.uid) for minion in strong}
+        return any(o["label"].startswith("Play Poison") and o["target"] in targets for o in options)
 
     table = prepare(server.data, poison, seed=1, pairs=[["Ninjas", "Pirates"], ["Robots", "Dinosaurs"]])
     assert table.live.game is not None
@@ -194,7 +195,7 @@ def test_a_finger_sees_what_a_play_on_a_minion_would_do(
     target = max(game.table.minions(of=1), key=game.table.power)
     page = open_page(server.address + f"#/table/{table.id}", phone=True, tables=[table.known(0)])
     page.locator(".hand .slot", has_text="Poison").first.tap()
-    minion = page.locator(f".piece[data-uid='{target.uid}'] .body")
+    minion = page.locator(f".piece[data-uid='{table.live.handles.number(target.uid)}'] .body")
     minion.scroll_into_view_if_needed()
     minion.tap()
     page.wait_for_selector(".preview")
@@ -221,7 +222,7 @@ def minion_in_hand(live: LiveTable) -> bool:
     if not live.game.at_rest or live.game.pending.player != 0:
         return False
     options = live.view(0)["pending"]["options"]
-    bases = {base.uid for base in live.game.table.bases}
+    bases = {live.handles.number(base.uid) for base in live.game.table.bases}
     return any(option.get("target") in bases for option in options)
 
 

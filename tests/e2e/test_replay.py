@@ -73,7 +73,7 @@ def test_a_replay_is_shared_exported_and_played_on(
     mine = game.pending.player
     page.locator("dialog").get_by_role("button", name=table.live.chairs[mine].name).click()
     page.wait_for_selector(".prompt.mine")
-    cards = page.locator(".hand .slot").evaluate_all("all => all.map((card) => Number(card.dataset.uid))")
-    assert cards == held[mine]
+    cards = page.locator(".hand .slot .name").all_text_contents()
+    assert cards == [card.name for card in game.table.players[mine].hand]
     page.goto(server.address)
     page.get_by_role("link", name="From a replay").wait_for()
