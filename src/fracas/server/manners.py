@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from typing import Any
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .limits import REQUEST_WITHIN, WAITING
 
@@ -26,7 +26,7 @@ def security(host: str) -> list[tuple[bytes, bytes]]:
     ]
 
 
-class Polite(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+class Polite(HttpToolsProtocol):
     """A connection on which requests have to come in time.
 
     While no request is being answered it is waiting, and too many of those from one address end the oldest:

@@ -3,15 +3,15 @@
 from textwrap import dedent
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Game
+from fracas.smashup.engine import Game, Library
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
 
 
-def game_at(text: str) -> Game:
+def game_at(text: str, library: Library = LIBRARY) -> Game:
     """A game from the position of a scenario file."""
     (document,) = parse("scenario: A test\n" + dedent(text), "test.yaml")
-    return start(read_scenario(document, LIBRARY))
+    return start(read_scenario(document, library))
 
 
 def answer(game: Game, words: str) -> None:

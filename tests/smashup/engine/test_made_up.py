@@ -8,26 +8,18 @@ import pytest
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Game, Library
 from fracas.smashup.engine.state import Timed
-from fracas.smashup.scenarios import parse, read_scenario, run_document
-from fracas.smashup.scenarios.build import start
+from fracas.smashup.scenarios import parse, run_document
 
+from ..cards import positions
+from ..cards.positions import answer
 from . import made_up
 
 ALL = Library([CardSet("made-up", "Made Up", [made_up], made_up), *LIBRARY.sets.values()])
 
 
 def game_at(text: str) -> Game:
-    """A game from a position."""
-    (document,) = parse("scenario: A test\n" + dedent(text), "test.yaml")
-    return start(read_scenario(document, ALL))
-
-
-def answer(game: Game, words: str) -> None:
-    """Give the answer whose label begins so."""
-    pending = game.pending
-    assert pending is not None
-    options = game.view(pending.player)["pending"]["options"]
-    game.answer(next(place for place, o in enumerate(options) if o["label"].startswith(words)))
+    """A game from a position with such cards."""
+    return positions.game_at(text, ALL)
 
 
 SCENARIOS = {
