@@ -74,11 +74,12 @@ from .library import CardSet, Faction, Library
 from .options import Extra
 from .others import Buried, Lingering, Titan
 from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
 from .state import Until
 from .table import Table
-from .verbs import Verb, distinct
+from .verbs import Verb
 
 __all__ = [
     "RULES",

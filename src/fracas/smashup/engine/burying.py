@@ -6,8 +6,9 @@ from .choices import Effect, choose
 from .events import CardBuried, Uncovered
 from .others import Buried
 from .pieces import Action, Base, Card, Piece
+from .piles import distinct
 from .triggers import Triggers
-from .verbs import Verb, distinct
+from .verbs import Verb
 
 
 class Burying(Triggers):

@@ -6,8 +6,8 @@ from .burying import Burying
 from .choices import Effect, choose, may_choose
 from .events import DuelCardLaid, DuelCardsLaid, DuelDecided, DuelEnded, DuelStarts
 from .pieces import Card, Minion, Piece
+from .piles import distinct
 from .state import Duel
-from .verbs import distinct
 
 
 class Outcome:

@@ -20,8 +20,9 @@ from .events import (
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
 from .others import Titan
 from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .piles import distinct
 from .state import Batch, Played, Timed, Trigger
-from .verbs import Verb, Verbs, distinct
+from .verbs import Verb, Verbs
 
 if TYPE_CHECKING:
     from .scoring import Scoring

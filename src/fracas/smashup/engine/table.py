@@ -8,9 +8,9 @@ from typing import Any
 from .choices import Choice, Effect, choose
 from .events import Drawn, GameWon, MadnessCounted, PhaseBegan, TurnEnds, TurnStarts
 from .options import END, Play, Use
+from .piles import distinct
 from .scoring import Scores
 from .state import Turn
-from .verbs import distinct
 
 HAND_LIMIT = 10
 WINNING_VP = 15
