@@ -1,13 +1,30 @@
 """Every card there is."""
 
 from ..engine import Library
+from .awesome_level_9000 import AWESOME_LEVEL_9000
 from .big_in_japan import BIG_IN_JAPAN
 from .bigger_geekier_box import BIGGER_GEEKIER_BOX
 from .core_set import CORE_SET
+from .monster_smash import MONSTER_SMASH
 from .munchkin import MUNCHKIN
 from .obligatory_cthulhu import OBLIGATORY_CTHULHU
 from .oops_you_did_it_again import OOPS_YOU_DID_IT_AGAIN
+from .pretty_pretty import PRETTY_PRETTY
+from .science_fiction_double_feature import SCIENCE_FICTION_DOUBLE_FEATURE
+from .sheep_promo import SHEEP_PROMO
 
 LIBRARY = Library(
-    [CORE_SET, OBLIGATORY_CTHULHU, BIG_IN_JAPAN, OOPS_YOU_DID_IT_AGAIN, MUNCHKIN, BIGGER_GEEKIER_BOX]
+    [
+        CORE_SET,
+        AWESOME_LEVEL_9000,
+        OBLIGATORY_CTHULHU,
+        SCIENCE_FICTION_DOUBLE_FEATURE,
+        MONSTER_SMASH,
+        PRETTY_PRETTY,
+        SHEEP_PROMO,
+        MUNCHKIN,
+        BIG_IN_JAPAN,
+        OOPS_YOU_DID_IT_AGAIN,
+        BIGGER_GEEKIER_BOX,
+    ]
 )

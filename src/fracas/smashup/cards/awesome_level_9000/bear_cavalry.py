@@ -1,0 +1,3 @@
+"""Bear Cavalry: ."""
+
+FACTION = "Bear Cavalry"

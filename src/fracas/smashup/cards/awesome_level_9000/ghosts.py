@@ -1,0 +1,3 @@
+"""Ghosts: ."""
+
+FACTION = "Ghosts"

@@ -1,0 +1,3 @@
+"""Killer Plants: ."""
+
+FACTION = "Killer Plants"

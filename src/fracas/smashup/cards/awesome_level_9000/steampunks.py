@@ -1,0 +1,3 @@
+"""Steampunks: ."""
+
+FACTION = "Steampunks"

@@ -1,0 +1,3 @@
+"""Giant Ants: ."""
+
+FACTION = "Giant Ants"

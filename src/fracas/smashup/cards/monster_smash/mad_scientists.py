@@ -1,0 +1,3 @@
+"""Mad Scientists: ."""
+
+FACTION = "Mad Scientists"

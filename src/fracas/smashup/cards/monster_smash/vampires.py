@@ -1,0 +1,3 @@
+"""Vampires: ."""
+
+FACTION = "Vampires"

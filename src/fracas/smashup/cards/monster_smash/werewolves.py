@@ -1,0 +1,3 @@
+"""Werewolves: ."""
+
+FACTION = "Werewolves"

@@ -1,0 +1,3 @@
+"""Fairies: ."""
+
+FACTION = "Fairies"

@@ -1,0 +1,3 @@
+"""Kitty Cats: ."""
+
+FACTION = "Kitty Cats"

@@ -1,0 +1,3 @@
+"""Mythic Horses: ."""
+
+FACTION = "Mythic Horses"

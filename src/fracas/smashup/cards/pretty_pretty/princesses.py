@@ -1,0 +1,3 @@
+"""Princesses: ."""
+
+FACTION = "Princesses"

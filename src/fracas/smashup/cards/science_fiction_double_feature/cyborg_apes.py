@@ -1,0 +1,3 @@
+"""Cyborg Apes: ."""
+
+FACTION = "Cyborg Apes"

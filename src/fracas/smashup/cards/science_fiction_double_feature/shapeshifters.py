@@ -1,0 +1,3 @@
+"""Shapeshifters: ."""
+
+FACTION = "Shapeshifters"

@@ -1,0 +1,3 @@
+"""Super Spies: ."""
+
+FACTION = "Super Spies"

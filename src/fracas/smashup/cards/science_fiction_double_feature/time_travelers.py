@@ -1,0 +1,3 @@
+"""Time Travelers: ."""
+
+FACTION = "Time Travelers"

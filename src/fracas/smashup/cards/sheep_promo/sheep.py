@@ -1,0 +1,3 @@
+"""Sheep: ."""
+
+FACTION = "Sheep"
