@@ -287,8 +287,8 @@ class Piece:
         """Extra plays this card allows that player once on each of their turns."""
         return ()
 
-    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base]]":
-        """Cards outside the hand that player may play on a base in place of one from hand."""
+    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base | Minion]]":
+        """Cards of the discard pile, and on what that player may play each in place of one from hand."""
         return ()
 
     def suspends_clashes(self, game: "Table", base: "Base") -> bool:

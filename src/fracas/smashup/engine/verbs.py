@@ -302,13 +302,13 @@ class Verbs(Piles):
         return piece.card
 
     def _end_extras(self, piece: Piece) -> None:
-        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30).
+        """A card leaves: extra plays go with their place, or if what gives them does not work now (Q-30).
 
         Those that stay have nothing to do with the card any more, should it come back (ZONE-06).
         """
         turn, gone = self.turn, piece.uid
         works = self.works_for(turn.active, piece)
-        kept = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        kept = [e for e in turn.extras if gone not in (e.base, e.host) and (works or e.giver != gone)]
         turn.extras = [replace(e, giver=None) if e.giver == gone else e for e in kept]
 
     def destroy(
