@@ -251,6 +251,17 @@ class Plays(Verbs):
             if not (isinstance(other, Base) and self.ignores(piece.controller, other))
         ]
 
+    def use_both(self, piece: Piece) -> Effect[bool]:
+        """Whether that card's player can and will do both sides of its OR."""
+        game: Any = self
+        for other in tuple(self.listeners("takes_both")):
+            if (other.uid, "both") not in self.turn.used and other.takes_both(game, piece):
+                ask = f"Use both parts of {piece.name}?"
+                if (yield from may_choose(piece.controller, ("Yes",), ask, source=other)) is not None:
+                    self.turn.used.add((other.uid, "both"))
+                    return True
+        return False
+
     def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
         if ability.once:
             return (piece.name, f"{ability.name}/{piece.controller}")
