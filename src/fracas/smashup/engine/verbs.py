@@ -31,7 +31,7 @@ from .events import (
 from .others import Averted, Buried, Lingering, Titan
 from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .piles import ON_TOP, Piles
-from .state import Lost, Moment, Timed, Until
+from .state import Lost, Moment, Timed, Trigger, Until
 
 T = TypeVar("T")
 
@@ -69,6 +69,17 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
         if isinstance(piece, Minion) and piece.actions:
             lying += [action for action in piece.actions if action not in fates]
     return lying
+
+
+def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
+    """What one moment set off: abilities that speak of one or more cards answer once, for each player."""
+    kept: list[Trigger] = []
+    answered: set[tuple[int, str, int | None]] = set()
+    for trigger in triggers:
+        if trigger.ability.once != "moment" or trigger.key not in answered:
+            answered.add(trigger.key)
+            kept.append(trigger)
+    return kept
 
 
 class Verbs(Piles):
@@ -176,8 +187,12 @@ class Verbs(Piles):
         if moment.stacks:
             yield from self._stack(moment)
         self.moment = None
+        triggers = self.batch.triggers
+        before = len(triggers)
         for tell in moment.tell:
             tell(leaving)
+        if len(triggers) > before + 1:
+            triggers[before:] = _one_or_more(triggers[before:])
         for piece in leaving:
             if isinstance(piece, Titan):
                 self.emit(TitanLeft(piece.controller, piece, piece.base), leaving)
@@ -330,16 +345,18 @@ class Verbs(Piles):
     def _destroy(
         self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
     ) -> Effect[list[Piece]]:
+        moment = self.now
         doomed = yield from self.leave(targets, Verb.DESTROY, by)
+        moment.destroyed += doomed
 
         def tell(leaving: Sequence[Piece]) -> None:
+            together = tuple(moment.destroyed)
             for piece, power in doomed.items():
                 self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-                self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), leaving)
+                self.emit(Destroyed(player, piece, piece.base, by, power, together), leaving)
                 if not isinstance(piece, Titan):  # it has no discard pile to go to
                     self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
 
-        moment = self.now
         moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, doomed))
         if loot and player is not None:
