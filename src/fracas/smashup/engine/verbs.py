@@ -28,7 +28,7 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .others import Averted, Buried, Lingering, Titan
+from .others import Averted, Buried, Lingering, Reset, Titan
 from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .piles import ON_TOP, Piles
 from .state import Lost, Moment, Timed, Trigger, Until
@@ -697,6 +697,14 @@ class Verbs(Piles):
         """Change a base's breakpoint, until the end of the turn unless stated."""
         self.add_effect(Timed("breakpoint", base.uid, amount, until or self.end_of_turn()))
         self.emit(PowerChanged(by.controller, base, amount, by))
+        return
+        yield
+
+    def set_breakpoint(self, base: Base, value: int, by: Piece, until: Until | None = None) -> Effect[None]:
+        """Set what a base's breakpoint starts from, until the end of the turn unless stated (POWER-05)."""
+        before = self.breakpoint(base)
+        self.linger(Reset(by, until or self.end_of_turn(), base, value))
+        self.emit(PowerChanged(by.controller, base, self.breakpoint(base) - before, by))
         return
         yield
 
