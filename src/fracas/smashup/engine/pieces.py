@@ -50,6 +50,7 @@ HOOKS = (
     "suspends_clashes",
     "repeats_talent",
     "takes_both",
+    "before_discard",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
 
@@ -271,6 +272,11 @@ class Piece:
         return False
         yield
 
+    def before_discard(self, game: "Table", minions: "Sequence[Minion]") -> Effect[None]:
+        """Those minions are about to go from play to the discard pile, all at one moment."""
+        return
+        yield
+
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
@@ -307,9 +313,12 @@ class Piece:
         """True if titans on that base do not make each other leave."""
         return False
 
-    def repeats_talent(self, game: "Table", piece: "Piece") -> bool:
-        """True if this card lets that one use a Talent again; once on each turn of a player (TALENT-05)."""
-        return False
+    def repeats_talent(self, game: "Table", piece: "Piece") -> "Piece | None":
+        """Lets that card use a Talent once more on its player's turn (TALENT-05); None: it does not.
+
+        Returns whose right that is: `self` (one card on each turn), or `piece` (every such card has it).
+        """
+        return None
 
     def takes_both(self, game: "Table", piece: "Piece") -> bool:
         """True if this card lets that one's player do both sides of its OR; once per turn (EFFECT-14)."""
