@@ -250,7 +250,7 @@ class Destroyed(Event):
     by: "Piece | None"
     power: int
     together: "tuple[Piece, ...]"
-    """Everything that one effect destroys at this moment, this card included."""
+    """Everything that is destroyed at this moment, this card included."""
 
 
 @dataclass(slots=True, eq=False)

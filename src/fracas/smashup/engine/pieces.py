@@ -6,8 +6,8 @@ dropped when it leaves, so a card keeps no memory of what it was (ZONE-06) witho
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .verbs import Verb
 
 T = TypeVar("T")
+Part: TypeAlias = tuple[str | Callable[[], Sequence[Any]], Callable[[Any], Effect[Any]]]
+"""One side of an OR: what is on offer for it, and what is then done with the pick."""
 
 HOOKS = (
     "own_power",
@@ -47,6 +49,8 @@ HOOKS = (
     "other_sources",
     "suspends_clashes",
     "repeats_talent",
+    "takes_both",
+    "before_discard",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
 
@@ -92,6 +96,15 @@ def _spaced(name: str) -> str:
 
 
 _SMALL = frozenset(("A", "An", "And", "For", "Of", "On", "The"))
+
+
+def on_offer(parts: Iterable[Part]) -> list[tuple[Any, Part]]:
+    """Everything that can be picked now to do one of these parts."""
+    found: list[tuple[Any, Part]] = []
+    for part in parts:
+        what = part[0]
+        found += [(option, part) for option in ((what,) if isinstance(what, str) else what())]
+    return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -259,6 +272,11 @@ class Piece:
         return False
         yield
 
+    def before_discard(self, game: "Table", minions: "Sequence[Minion]") -> Effect[None]:
+        """Those minions are about to go from play to the discard pile, all at one moment."""
+        return
+        yield
+
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
@@ -295,8 +313,15 @@ class Piece:
         """True if titans on that base do not make each other leave."""
         return False
 
-    def repeats_talent(self, game: "Table", piece: "Piece") -> bool:
-        """True if this card lets that one use a Talent again; once on each turn of a player (TALENT-05)."""
+    def repeats_talent(self, game: "Table", piece: "Piece") -> "Piece | None":
+        """Lets that card use a Talent once more on its player's turn (TALENT-05); None: it does not.
+
+        Returns whose right that is: `self` (one card on each turn), or `piece` (every such card has it).
+        """
+        return None
+
+    def takes_both(self, game: "Table", piece: "Piece") -> bool:
+        """True if this card lets that one's player do both sides of its OR; once per turn (EFFECT-14)."""
         return False
 
     # --- asking ------------------------------------------------------------------------------
@@ -313,6 +338,25 @@ class Piece:
     def confirm(self, ask: str) -> Effect[bool]:
         """A plain yes or no."""
         return (yield from choices.may_choose(self.controller, ("Yes",), ask, source=self)) is not None
+
+    def either(self, game: "Table", ask: str, *parts: Part) -> Effect[None]:
+        """X OR Y (EFFECT-14): one part, or each of them in any order if a card in play allows that.
+
+        A part is a word for it, or a function that lists what it may be done to now; and what is then done.
+        """
+        left = list(parts)
+        options = on_offer(left)
+        both = bool(options) and "takes_both" in game.interest and (yield from game.use_both(self))
+        while left:
+            pick = yield from self.choose([option for option, _ in options], ask)
+            if pick is None:
+                return
+            part = next(part for option, part in options if option is pick)
+            yield from part[1](pick)
+            if not both:
+                return
+            left.remove(part)
+            options = on_offer(left)
 
     # --- life cycle ----------------------------------------------------------------------------
 

@@ -236,27 +236,41 @@ class Plays(Verbs):
         """Whether that ability has had its use this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
             used = self._use_key(piece, ability) in self.turn.used
-            return used and not (ability.label == "talent" and self._repeating(piece))
+            return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
             return self._use_key(piece, ability) in self.scoring.used
         return False
 
     def mark_used(self, piece: Piece, ability: Ability) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            key, again = self._use_key(piece, ability), self._repeating(piece)
-            self.turn.used.add((again[0].uid, "repeat") if again and key in self.turn.used else key)
+            key, used = self._use_key(piece, ability), self.turn.used
+            used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
             self.scoring.used.add(self._use_key(piece, ability))
 
-    def _repeating(self, piece: Piece) -> list[Piece]:
-        """What lets that card use a Talent a second time this turn."""
+    def _repeats(self, piece: Any, ability: Ability) -> list[tuple[int, str]]:
+        """What lets a card use that Talent once more this turn, as notes of its use: its own rights first."""
+        user: Piece = piece.host if ability.granted else piece
         game: Any = self
-        return [
-            other
-            for other in self.listeners("repeats_talent")
-            if (other.uid, "repeat") not in self.turn.used and other.repeats_talent(game, piece)
-            if not (isinstance(other, Base) and self.ignores(piece.controller, other))
-        ]
+        found: list[tuple[int, str]] = []
+        for other in self.listeners("repeats_talent"):
+            whose = other.repeats_talent(game, user)
+            if whose is not None and self.works_for(user.controller, other):
+                note = (whose.uid, f"repeat/{other.uid}")
+                if note not in self.turn.used:
+                    found.insert(0 if whose is user else len(found), note)
+        return found
+
+    def use_both(self, piece: Piece) -> Effect[bool]:
+        """Whether that card's player can and will do both sides of its OR."""
+        game: Any = self
+        for other in tuple(self.listeners("takes_both")):
+            if (other.uid, "both") not in self.turn.used and other.takes_both(game, piece):
+                ask = f"Use both parts of {piece.name}?"
+                if (yield from may_choose(piece.controller, ("Yes",), ask, source=other)) is not None:
+                    self.turn.used.add((other.uid, "both"))
+                    return True
+        return False
 
     def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
         if ability.once:

@@ -33,7 +33,7 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "tally": frozenset((VpChanged,)),
     "power": frozenset((CountersChanged, PowerChanged, "redirects")),
     "draw": frozenset((Drawn, Shuffled)),
-    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
+    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects", "before_discard")),
 }
 """What a quiet ability may set off, and who may step in."""
 

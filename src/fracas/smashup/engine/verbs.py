@@ -28,10 +28,10 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .others import Averted, Buried, Lingering, Titan
+from .others import Averted, Buried, Lingering, Reset, Titan
 from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .piles import ON_TOP, Piles
-from .state import Lost, Moment, Timed, Until
+from .state import Lost, Moment, Timed, Trigger, Until
 
 T = TypeVar("T")
 
@@ -53,6 +53,7 @@ class Verb(StrEnum):
     CANCEL = "cancel"
 
 
+_TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
 UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
 _LOOKED = -1  # no card's number
 
@@ -69,6 +70,17 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
         if isinstance(piece, Minion) and piece.actions:
             lying += [action for action in piece.actions if action not in fates]
     return lying
+
+
+def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
+    """What one moment set off: abilities that speak of one or more cards answer once, for each player."""
+    kept: list[Trigger] = []
+    answered: set[tuple[int, str, int | None]] = set()
+    for trigger in triggers:
+        if trigger.ability.once != "moment" or trigger.key not in answered:
+            answered.add(trigger.key)
+            kept.append(trigger)
+    return kept
 
 
 class Verbs(Piles):
@@ -173,11 +185,17 @@ class Verbs(Piles):
         fates, leaving = moment.fates, moment.leaving
         while lying := _attached(leaving, fates):
             yield from self.clear_away(lying)
+        if "before_discard" in self.interest:
+            yield from self._before_discard(moment)
         if moment.stacks:
             yield from self._stack(moment)
         self.moment = None
+        triggers = self.batch.triggers
+        before = len(triggers)
         for tell in moment.tell:
             tell(leaving)
+        if len(triggers) > before + 1:
+            triggers[before:] = _one_or_more(triggers[before:])
         for piece in leaving:
             if isinstance(piece, Titan):
                 self.emit(TitanLeft(piece.controller, piece, piece.base), leaving)
@@ -192,6 +210,19 @@ class Verbs(Piles):
         if self.guarding and fates and self.upset():
             yield from self.purge()
         return result
+
+    def _before_discard(self, moment: Moment) -> Effect[None]:
+        """Let cards see to minions that go to the discard pile; they still are what they were.
+
+        A card that leaves itself at this moment has no more use for them.
+        """
+        fates = moment.fates
+        game: Any = self
+        minions = [p for p in moment.leaving if isinstance(p, Minion) and fates[p] in _TO_DISCARD]
+        for seat in self.seats() if minions else ():
+            for piece in tuple(self.listeners("before_discard")):
+                if piece.controller == seat and piece not in moment.leaving:
+                    yield from piece.before_discard(game, minions)
 
     def _stack(self, moment: Moment) -> Effect[None]:
         """See to the cards that go on top or on the bottom of decks.
@@ -330,16 +361,18 @@ class Verbs(Piles):
     def _destroy(
         self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
     ) -> Effect[list[Piece]]:
+        moment = self.now
         doomed = yield from self.leave(targets, Verb.DESTROY, by)
+        moment.destroyed += doomed
 
         def tell(leaving: Sequence[Piece]) -> None:
+            together = tuple(moment.destroyed)
             for piece, power in doomed.items():
                 self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-                self.emit(Destroyed(player, piece, piece.base, by, power, tuple(doomed)), leaving)
+                self.emit(Destroyed(player, piece, piece.base, by, power, together), leaving)
                 if not isinstance(piece, Titan):  # it has no discard pile to go to
                     self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
 
-        moment = self.now
         moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, doomed))
         if loot and player is not None:
@@ -680,6 +713,14 @@ class Verbs(Piles):
         """Change a base's breakpoint, until the end of the turn unless stated."""
         self.add_effect(Timed("breakpoint", base.uid, amount, until or self.end_of_turn()))
         self.emit(PowerChanged(by.controller, base, amount, by))
+        return
+        yield
+
+    def set_breakpoint(self, base: Base, value: int, by: Piece, until: Until | None = None) -> Effect[None]:
+        """Set what a base's breakpoint starts from, until the end of the turn unless stated (POWER-05)."""
+        before = self.breakpoint(base)
+        self.linger(Reset(by, until or self.end_of_turn(), base, value))
+        self.emit(PowerChanged(by.controller, base, self.breakpoint(base) - before, by))
         return
         yield
 

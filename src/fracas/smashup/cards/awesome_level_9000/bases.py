@@ -1,14 +1,32 @@
 """The bases of Awesome Level 9000."""
 
-from ...engine import ActionPlayed, AfterScoring, Base, Effect, Table, after, after_scoring, choose, winners
+from ...engine import (
+    ActionPlayed,
+    AfterScoring,
+    Base,
+    Destroyed,
+    Effect,
+    Table,
+    a_minion,
+    after,
+    after_scoring,
+    by_somebody,
+    choose,
+    here,
+    winners,
+)
 from .steampunks import discarded_actions
 
 
 class FieldOfHonor(Base):
-    """."""
+    """After minions are destroyed here, one or many at once, whoever destroyed them gains 1 VP."""
 
     faction = "Bear Cavalry"
     breakpoint, vp = 18, (3, 2, 1)
+
+    @after(Destroyed, here, a_minion, by_somebody, once="moment", quiet="tally")
+    def honour(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
+        yield from game.gain_vp(player, 1, by=self)
 
 
 class TsarsPalace(Base):

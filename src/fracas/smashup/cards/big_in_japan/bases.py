@@ -12,17 +12,13 @@ from ...engine import (
     Table,
     after,
     before_scoring,
+    by_somebody,
     choose,
     everybody,
     first_here,
     here,
 )
 from .itty_critters import visit
-
-
-def by_somebody(base: Base, game: Table, event: MinionPlayed) -> bool:
-    """A player played it; nobody plays the monsters that come with a base."""
-    return event.player is not None
 
 
 def a_special_before_this_scores(base: Base, game: Table, event: AbilityUsed) -> bool:

@@ -96,16 +96,17 @@ class LabAssistant(Minion):
 
 
 class Puck(Minion):
-    """Either play an extra action or draw a card."""
+    """Either play an extra action OR draw a card."""
 
     power = 3
 
     def on_play(self, game: Table) -> Effect[None]:
-        pick = yield from self.choose(("Extra action", "Draw a card"), "Which one?")
-        if pick == "Extra action":
-            yield from game.extra_action(self)
-        else:
-            yield from game.draw(self.controller)
+        yield from self.either(
+            game,
+            "Which one?",
+            ("Extra action", lambda _: game.extra_action(self)),
+            ("Draw a card", lambda _: game.draw(self.controller)),
+        )
 
 
 class Ensign(Minion):

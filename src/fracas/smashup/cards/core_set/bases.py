@@ -31,7 +31,7 @@ ON_TOP = "Which of these goes on top next? (The last one picked is the top card.
 
 
 def fallen(base: Base, event: Destroyed, owner: int | None) -> list[Minion]:
-    """The minions of that owner which one effect destroyed here."""
+    """The minions of that owner that were destroyed here together."""
     return [
         piece
         for piece in event.together
@@ -83,13 +83,7 @@ class TarPits(Base):
     faction = "Dinosaurs"
     breakpoint, vp = 16, (4, 3, 2)
 
-    @after(
-        Destroyed,
-        here,
-        a_minion,
-        lambda self, game, event: fallen(self, event, event.piece.owner)[0] is event.piece,
-        for_=its_owner,
-    )
+    @after(Destroyed, here, a_minion, for_=its_owner, once="moment")
     def sink(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
         """Once for all that an owner loses at the same time: they choose the order."""
         discard = game.players[player].discard

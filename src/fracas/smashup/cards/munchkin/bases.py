@@ -16,6 +16,7 @@ from ...engine import (
     after,
     after_scoring,
     arrange,
+    by_somebody,
     choose,
     everybody,
     first_here,
@@ -25,7 +26,6 @@ from ...engine import (
 )
 from .words import (
     a_monster,
-    by_a_player,
     is_monster,
     is_treasure,
     treasures_on,
@@ -107,7 +107,7 @@ class Treehouse(Base):
     faction = "Elves"
     breakpoint, vp, monsters = 15, (4, 2, 1), 2
 
-    @after(MinionPlayed, here, by_a_player)
+    @after(MinionPlayed, here, by_somebody)
     def invite(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         guest = yield from choose(player, game.others(player), "Who may draw a card?", source=self)
         if guest is not None and (yield from may_choose(guest, ("Yes",), "Draw a card?", source=self)):
@@ -161,7 +161,7 @@ class MagesTower(Base):
     faction = "Mages"
     breakpoint, vp, monsters = 18, (4, 3, 2), 1
 
-    @after(MinionPlayed, here, by_a_player, may=True)
+    @after(MinionPlayed, here, by_somebody, may=True)
     def study(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         yield from game.draw(player)
 
@@ -224,7 +224,7 @@ class Bastion(Base):
     faction = "Warriors"
     breakpoint, vp, monsters = 11, (3, 2, 2), 3
 
-    @after(Destroyed, here, a_monster, lambda self, game, event: event.player is not None)
+    @after(Destroyed, here, a_monster, by_somebody)
     def reward(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
         yield from game.draw_treasures(player)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...engine import Base, Card, Destroyed, Effect, Minion, MinionPlayed, Monster, Piece, Table
+from ...engine import Base, Card, Destroyed, Effect, Minion, Monster, Piece, Table
 
 
 def is_monster(piece: Any, *, undead: bool = False) -> bool:
@@ -29,11 +29,6 @@ def there_are_monsters(game: Table) -> bool:
 def a_monster(piece: Piece, game: Table, event: Destroyed) -> bool:
     """For `@after(Destroyed, ...)`: it was a monster."""
     return isinstance(event.piece, Monster)
-
-
-def by_a_player(base: Base, game: Table, event: MinionPlayed) -> bool:
-    """Somebody played it: it did not come with a base."""
-    return event.player is not None
 
 
 def without_you(game: Table, player: int, base: Base) -> bool:
