@@ -53,8 +53,9 @@ class Plays(Verbs):
     def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether such a card may be played there from that zone, if something pays for it (PLAY-07)."""
         game: Any = self
-        if kind.choosy and not kind.may_play_on(game, player, target):
-            return False
+        if kind.choosy:
+            if not (kind.may_play(game, player, zone) and kind.may_play_on(game, player, target)):
+                return False
         return not self.forbidden(player, kind, target, zone)
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
@@ -87,6 +88,15 @@ class Plays(Verbs):
         self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
     ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
+        game: Any = self
+        if kind.choosy and not kind.may_play(game, player, zone):
+            return ()
+        return self.places_for(player, kind, among, zone)
+
+    def places_for(
+        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+    ) -> Sequence[Any]:
+        """The same, whether or not its prerequisite is met."""
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
         targets: Sequence[Any]
