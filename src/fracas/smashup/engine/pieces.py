@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 from mypy_extensions import mypyc_attr
 
 from . import choices
-from .abilities import ZONES, Ability, play_in
+from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
 from .events import Event, Key, YourTurn
 
@@ -135,6 +135,8 @@ class Piece:
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits when, or on what, it may be played."""
+    copied: "ClassVar[type[Piece] | None]" = None
+    """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
     sheds: ClassVar[bool] = True
@@ -396,7 +398,7 @@ class Minion(Standing):
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
-    __slots__ = ("goes_to", "host")
+    __slots__ = ("goes_to", "host", "special")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
@@ -406,6 +408,12 @@ class Action(Piece):
         self.host: Any = host
         # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
+        # the Special by which it was played, and what that answered: of use to who copies it then and there
+        self.special: tuple[Script, Event | None] | None = None
+
+    def played_as(self, game: "Table", event: Any) -> "type[Piece]":
+        """As what this card is played by its Special that answers that event: itself, or what it copies."""
+        return self.__class__
 
     @property
     def base(self) -> Any:
@@ -447,6 +455,20 @@ class Base(Piece):
         """What happens as this base enters play, however it does."""
         return
         yield
+
+
+_COPIES: dict[tuple[type[Piece], type[Piece]], type[Piece]] = {}
+_FACTS = ("name", "faction", "copies", "power", "home", "tribes", "treasures")
+
+
+def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
+    """The first card with the second one's abilities; of what that is beside these nothing is copied."""
+    known = _COPIES.get((copier, copied))
+    if known is None:
+        facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        known = type(copier.__name__, (copied,), {"__module__": __name__, "copied": copied, **facts})
+        _COPIES[copier, copied] = known
+    return known
 
 
 def kinds_in(module: Any) -> list[type[Piece]]:

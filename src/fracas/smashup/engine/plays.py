@@ -481,12 +481,13 @@ class Plays(Verbs):
         script: Script | None = None,
         event: Event | None = None,
         blank: bool = False,
+        kind: type[Piece] | None = None,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
         `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
-        cancelled as it is played, until the end of the turn.
+        cancelled as it is played, until the end of the turn. `kind`: an action is played as that (a copy).
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
@@ -499,7 +500,7 @@ class Plays(Verbs):
         if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
-            piece = yield from self._play_action(player, card, target, extra, script, event)
+            piece = yield from self._play_action(player, card, target, extra, script, event, kind)
         self.batch = outer
         return piece
 
@@ -538,9 +539,22 @@ class Plays(Verbs):
         return played
 
     def _play_action(
-        self, player: int, card: Card, target: Any, extra: bool, script: Script | None, window: Event | None
+        self,
+        player: int,
+        card: Card,
+        target: Any,
+        extra: bool,
+        script: Script | None,
+        window: Event | None,
+        kind: Any = None,
     ) -> Effect[Action]:
-        action: Any = card.kind(card, player)
+        if kind is None:
+            kind = card.kind
+        action: Any = kind(card, player)
+        if kind.copied is not None:
+            action.copying = kind.copied.name
+        if script is not None:
+            action.special = (script, window)
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None))
@@ -559,11 +573,10 @@ class Plays(Verbs):
                 special = self._special_now(player, card)  # by whatever it is played, now is its moment
                 if special is not None:
                     script, window = special.run, self.open
+                    action.special = (script, window)
                     self.emit(AbilityUsed(player, action, special.name, "special"))
-            if script is not None:
-                yield from script(action, game, window)
-            elif not (action.in_play and self.cancelled(action)):
-                yield from action.on_play(game)
+            if not (action.in_play and self.cancelled(action)):
+                yield from action.on_play(game) if script is None else script(action, game, window)
         self.playing.remove(action)
         played: Action = action
         return played

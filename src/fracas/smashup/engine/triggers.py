@@ -309,12 +309,13 @@ class Triggers(Plays):
         if isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
-            targets = self.targets(player, piece.__class__)
-            target = yield from choose(player, targets, f"Where do you play {piece.name}?", source=piece)
+            kind = piece.played_as(game, event)
+            places = self.places_for(player, kind)
+            target = yield from choose(player, places, f"Where do you play {piece.name}?", source=piece)
             place = self.lying(piece.card)
             assert place is not None
             yield from self.play_card(
-                player, piece.card, target, place, extra=True, script=ability.run, event=event
+                player, piece.card, target, place, extra=True, script=ability.run, event=event, kind=kind
             )
         else:
             yield from ability.run(piece, game, *about)

@@ -766,6 +766,25 @@ class Verbs(Piles):
 
         return bool((yield from self._change(target, Verb.CANCEL, by, change)))
 
+    def copy_abilities(self, piece: Piece, of: Piece, until: Until | None = None) -> Effect[bool]:
+        """Give a card in play the abilities of another in place of its own, until then or for good (COPY-02).
+
+        They are its own: an untimed one resolves now (COPY-01), and nothing has been used or chosen yet.
+        """
+        kind = self.copy_of(piece.card.kind, of)
+        if not piece.in_play or kind is None or kind is piece.__class__:
+            return False
+        self.become(piece, kind)
+        if until is not None:
+            self.add_effect(Timed("copy", piece.uid, 0, until))
+        self.stand(piece)
+        if self.guarding and self.upset():
+            yield from self.purge()
+        if piece.in_play and not self.cancelled(piece):
+            game: Any = self
+            yield from piece.on_play(game)
+        return True
+
     def linger(self, effect: Lingering) -> None:
         """An effect that stays without its card, until its time is up."""
         self.lingering.append(effect)
@@ -792,6 +811,9 @@ class Verbs(Piles):
                 if piece.uid in lost:
                     held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
                     piece.controller = held[-1] if held else piece.played_by
+            copies = {timed.target for timed in ended if timed.what == "copy"}
+            for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
+                self.become(piece, piece.card.kind)
         for effect in [effect for effect in self.lingering if over(effect.until)]:
             self.fade(effect)
 
