@@ -7,6 +7,7 @@ from .abilities import Ability, Quiet
 from .choices import Effect, choose, may_choose
 from .events import (
     AbilityUsed,
+    Affected,
     CountersChanged,
     Destroyed,
     Drawn,
@@ -29,7 +30,7 @@ T = TypeVar("T")
 _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "note": frozenset(),
     "tally": frozenset((VpChanged,)),
-    "power": frozenset((CountersChanged, PowerChanged, "redirects")),
+    "power": frozenset((Affected, CountersChanged, PowerChanged, "redirects", "shields")),
     "draw": frozenset((Drawn, Shuffled)),
     "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
 }
