@@ -39,6 +39,7 @@ HOOKS = (
     "shields",
     "redirects",
     "replaces",
+    "bars_way",
     "forbids_play",
     "toll",
     "forbids_special",
@@ -261,6 +262,10 @@ class Piece:
         """True if this card says that `how` cannot be done to `target`."""
         return False
 
+    def bars_way(self, game: "Table", piece: "Piece", to: "Base", player: int) -> bool:
+        """True if that player cannot move that card there, from where it is now."""
+        return False
+
     def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
         """Something would affect `target`: True if this card stepped in, at its own cost."""
         return False
@@ -439,6 +444,8 @@ class Base(Piece):
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
     monsters: ClassVar[int] = 0
+    not_at_first: ClassVar[bool] = False
+    """Whether it is replaced, and shuffled back into the deck, if it comes up during set-up."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card, None)
@@ -466,8 +473,8 @@ def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
     known = _COPIES.get((copier, copied))
     if known is None:
         facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
-        known = type(copier.__name__, (copied,), {"__module__": __name__, "copied": copied, **facts})
-        _COPIES[copier, copied] = known
+        known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
+        known.copied = copied
     return known
 
 

@@ -219,7 +219,7 @@ class Plays(Verbs):
         return [
             Use(piece, ability, player)
             for piece, ability in found
-            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player)
+            if not self.used_up(piece, ability, player) and self.holds(piece, ability, None, player)
         ]
 
     def _granted(self, action: Any, player: int) -> bool:
@@ -242,21 +242,21 @@ class Plays(Verbs):
         piece: Piece = kind(card, player, None)
         return piece
 
-    def used_up(self, piece: Piece, ability: Ability) -> bool:
-        """Whether that ability has had its use this turn or this scoring."""
+    def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
+        """Whether that player has had the ability's use of this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
-            used = self._use_key(piece, ability) in self.turn.used
+            used = self._use_key(piece, ability, player) in self.turn.used
             return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
-            return self._use_key(piece, ability) in self.scoring.used
+            return self._use_key(piece, ability, player) in self.scoring.used
         return False
 
-    def mark_used(self, piece: Piece, ability: Ability) -> None:
+    def mark_used(self, piece: Piece, ability: Ability, player: int | None) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            key, used = self._use_key(piece, ability), self.turn.used
+            key, used = self._use_key(piece, ability, player), self.turn.used
             used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
-            self.scoring.used.add(self._use_key(piece, ability))
+            self.scoring.used.add(self._use_key(piece, ability, player))
 
     def _repeats(self, piece: Any, ability: Ability) -> list[tuple[int, str]]:
         """What lets a card use that Talent once more this turn, as notes of its use: its own rights first."""
@@ -282,9 +282,9 @@ class Plays(Verbs):
                     return True
         return False
 
-    def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
+    def _use_key(self, piece: Piece, ability: Ability, player: int | None) -> tuple[int | str, str]:
         if ability.once:
-            return (piece.name, f"{ability.name}/{piece.controller}")
+            return (piece.name, f"{ability.name}/{player}")
         return (piece.uid, ability.name)
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:

@@ -243,6 +243,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None

@@ -23,6 +23,7 @@ from .events import (
     Named,
     Placed,
     PowerChanged,
+    PowerIncreased,
     Returned,
     TitanLeft,
     ToDiscard,
@@ -536,7 +537,12 @@ class Verbs(Piles):
     ) -> Effect[list[Piece]]:
         if not to.in_play or to in self.now.fates:  # it leaves play itself
             return []
-        group = list((yield from self.leave(targets, Verb.MOVE, by, lambda piece: piece.base is not to)))
+
+        def can(piece: Piece) -> bool:
+            barred = "bars_way" in self.interest and self._barred(piece, to, player)
+            return piece.base is not to and not barred
+
+        group = list((yield from self.leave(targets, Verb.MOVE, by, can)))
         if not group:
             return []
 
@@ -563,6 +569,14 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self._clashes(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
+        """Whether something keeps that player from moving a card there."""
+        game: Any = self
+        return player is not None and any(
+            other.bars_way(game, piece, to, player) and self.works_for(player, other)
+            for other in self.listeners("bars_way")
+        )
 
     def _clashes(self, base: Base, titan: Titan) -> Effect[None]:
         self.clash(base, titan)
@@ -698,6 +712,8 @@ class Verbs(Piles):
             self.touch()
             if self.guarding and self.upset():
                 yield from self.purge()
+            if PowerIncreased in self.interest:
+                self.gauge()
         return reached
 
     def add_power_here(
