@@ -74,8 +74,8 @@ from .events import (
 from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
-from .others import Buried, Lingering, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Buried, Lingering, Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup

@@ -428,16 +428,6 @@ class Action(Piece):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Monster(Minion):
-    """A minion of the monster deck: nobody's, until somebody takes control of it."""
-
-    __slots__ = ()
-    home = "monsters"
-    treasures: ClassVar[int] = 0
-    """What it is worth to whoever destroys it."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"

@@ -18,8 +18,8 @@ from .events import (
     YourTurn,
 )
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
-from .others import Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs

@@ -29,8 +29,8 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .others import Averted, Buried, Lingering, Reset, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Averted, Buried, Lingering, Monster, Reset, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import ON_TOP, Piles
 from .state import Lost, Moment, Timed, Trigger, Until
 
