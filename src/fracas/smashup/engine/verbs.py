@@ -74,6 +74,8 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
 class Verbs(Piles):
     """All changes to cards."""
 
+    __slots__ = ()
+
     def arrive(self, base: Base) -> Effect[None]:
         raise NotImplementedError  # on a floor above, like the next
 
