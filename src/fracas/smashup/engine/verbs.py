@@ -435,12 +435,17 @@ class Verbs(Piles):
         return list(gone)
 
     def put_back(self, piece: Piece, by: Piece | None, *, bottom: bool = False) -> Effect[bool]:
-        """Place a monster or treasure on top or on the bottom of its own deck."""
+        """Place a monster or treasure on top or on the bottom of its own deck.
+
+        No other card goes there, though it may have copied one.
+        """
 
         def put(card: Card) -> None:
             deck = self.common_deck(card)
             deck.insert(0 if bottom else len(deck), card)
 
+        if piece.card.kind.home is None:
+            return False
         return (yield from self.at_once(self._place(piece, by, put)))
 
     def _place(self, piece: Piece, by: Piece | None, put: Callable[[Card], None]) -> Effect[bool]:
