@@ -174,7 +174,7 @@ export const FACTIONS: Record<string, Look> = {
     emblem: '<ellipse cx="24" cy="38" rx="8" ry="9"/><ellipse cx="24" cy="24" rx="5" ry="6"/><ellipse cx="24" cy="12" rx="6.5" ry="6"/>' + p('M20 7L13 1l-2 2 7 7zM28 7l7-6 2 2-7 7zM20 20L8 14l-1 3 12 6zM28 20l12-6 1 3-12 6zM20 23H3v3h17zM28 23h17v3H28zM20 27L6 36l2 2 13-8zM28 27l14 9-2 2-13-8z'),
   },
   'Mad Scientists': {
-    ink: '#3d5a12', tint: '#c9f06a', pattern: 'bolts',
+    ink: '#2f5a2f', tint: '#c9f06a', pattern: 'bolts',
     emblem: p('M16 2h16v4h-3v12l13 22c2 4 0 6-4 6H10c-4 0-6-2-4-6l13-22V6h-3zm8 20l-8 11h6l-3 9 11-13h-6l5-7z'),
   },
   Vampires: {
