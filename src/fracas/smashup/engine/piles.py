@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
-from .events import Discarded, Drawn, LookedAt, Placed, Revealed, Shuffled
+from .events import Discarded, Drawn, LookedAt, Placed, Revealed, Shuffled, ToHand
 from .pieces import Card, Piece
 from .titans import Titans
 
@@ -101,6 +101,8 @@ class Piles(Titans):
         card = self.held(card, player)
         self.players[player].hand.append(card)
         self.emit(Placed(player, (card,), "hand", public))
+        if zone == "discard":
+            self.tell_hand(player, card)
         return
         yield
 
@@ -153,12 +155,20 @@ class Piles(Titans):
             pile = self.holding(player, card)
             if pile is not None and pile is not self.players[player].hand:
                 pile.remove(card)
-                self.players[player if card.owner is None else card.owner].hand.append(card)
+                to = player if card.owner is None else card.owner
+                self.players[to].hand.append(card)
                 moved.append(card)
+                if pile is self.players[player].discard:
+                    self.tell_hand(to, card)
         if moved:
             self.emit(Placed(player, tuple(moved), "hand"))
         return moved
         yield
+
+    def tell_hand(self, player: int, card: Card) -> None:
+        """A card has come to that player's hand from play or from a discard pile."""
+        if ToHand in self.interest or ToHand in self.hand_keys:
+            self.emit(ToHand(player, card))
 
     def put_on_deck(
         self,

@@ -200,6 +200,7 @@ class State:
             self.turn = Turn(0, 1)
             self.turns_to_come: list[int] = []  # extra turns, next first
             self.resume: int | None = None  # who would have been next when extra turns began
+            self.aside: dict[int, int] = {}  # by uid: counters on titans that wait beside their decks
             self.winners: tuple[int, ...] | None = None
             self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
             self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
@@ -226,6 +227,7 @@ class State:
             self.turn = twin.turn.copy()
             self.turns_to_come = twin.turns_to_come.copy()
             self.resume = twin.resume
+            self.aside = twin.aside  # never changed in place
             self.winners = twin.winners
             self.penalties = twin.penalties
             self.hand_keys = twin.hand_keys
@@ -281,6 +283,7 @@ class State:
             sorted(map(repr, turn.used)),
             (self.turns_to_come, self.resume, self.winners, self.picked),
             [action.uid for action in self.resolving],
+            *sorted(self.aside.items()),
         )
 
     # --- looking around ------------------------------------------------------------------------

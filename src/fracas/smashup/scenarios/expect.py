@@ -278,7 +278,7 @@ def _piece_check(key: str, about: Node, node: Node, reader: Reader) -> Check:
         return table.power(piece) if isinstance(piece, Minion) else NOT_THERE
 
     def pieces(moment: Moment) -> list[Piece]:
-        return pieces_named(name, moment.table, buried=key != "power_of")
+        return pieces_named(name, moment.table, out_of_play=key != "power_of")
 
     def values(moment: Moment) -> list[Any]:
         return [value(piece, moment.table) for piece in pieces(moment)]
