@@ -54,6 +54,7 @@ class Verb(StrEnum):
     SCORE = "score"
 
 
+_TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
 UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
 _LOOKED = -1  # no card's number
 
@@ -185,6 +186,8 @@ class Verbs(Piles):
         fates, leaving = moment.fates, moment.leaving
         while lying := _attached(leaving, fates):
             yield from self.clear_away(lying)
+        if "before_discard" in self.interest:
+            yield from self._before_discard(moment)
         if moment.stacks:
             yield from self._stack(moment)
         self.moment = None
@@ -208,6 +211,19 @@ class Verbs(Piles):
         if self.guarding and fates and self.upset():
             yield from self.purge()
         return result
+
+    def _before_discard(self, moment: Moment) -> Effect[None]:
+        """Let cards see to minions that go to the discard pile; they still are what they were.
+
+        A card that leaves itself at this moment has no more use for them.
+        """
+        fates = moment.fates
+        game: Any = self
+        minions = [p for p in moment.leaving if isinstance(p, Minion) and fates[p] in _TO_DISCARD]
+        for seat in self.seats() if minions else ():
+            for piece in tuple(self.listeners("before_discard")):
+                if piece.controller == seat and piece not in moment.leaving:
+                    yield from piece.before_discard(game, minions)
 
     def _stack(self, moment: Moment) -> Effect[None]:
         """See to the cards that go on top or on the bottom of decks.
@@ -318,13 +334,13 @@ class Verbs(Piles):
         return piece.card
 
     def _end_extras(self, piece: Piece) -> None:
-        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30).
+        """A card leaves: extra plays go with their place, or if what gives them does not work now (Q-30).
 
         Those that stay have nothing to do with the card any more, should it come back (ZONE-06).
         """
         turn, gone = self.turn, piece.uid
         works = self.works_for(turn.active, piece)
-        kept = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        kept = [e for e in turn.extras if gone not in (e.base, e.host) and (works or e.giver != gone)]
         turn.extras = [replace(e, giver=None) if e.giver == gone else e for e in kept]
 
     def destroy(
