@@ -261,12 +261,16 @@ class Piles(Titans):
         at_most: int = 1,
         same_name: bool = False,
         may: bool = False,
+        player: int | None = None,
     ) -> Effect[list[Card]]:
         """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06).
 
-        `may`: to take none is allowed, as where an extra play is searched for (EXTRA-02).
+        `may`: to take none is allowed, as where an extra play is searched for (EXTRA-02). `player` is who
+        searches, if not the controller of `by`.
         """
-        player = by.controller
+        if player is None:
+            player = by.controller
+        assert player is not None
         self.refill(player)
         deck = self.players[player].deck
         self.look(player, player, deck)

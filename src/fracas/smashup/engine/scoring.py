@@ -172,7 +172,9 @@ class Scores(Duels):
         base = yield from self.enter_base(card, scoring.index)
         yield from self._offer_next(scoring.waiting, base)
 
-    def pick_replacement(self, scoring: Scoring, player: int, by: Piece, *, may: bool = False) -> Effect[None]:
+    def pick_replacement(
+        self, scoring: Scoring, player: int, by: Piece, *, may: bool = False
+    ) -> Effect[None]:
         """A base of the discard pile, but not the one just scored, comes next in place of the top one."""
         lying = [card for card in self.base_discard if card is not scoring.base.card]
         card = yield from (may_choose if may else choose)(player, lying, "Which base comes next?", source=by)

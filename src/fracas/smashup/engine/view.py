@@ -135,9 +135,7 @@ def _minion(table: Table, minion: Minion, number: Numbering) -> dict[str, Any]:
     }
 
 
-def _base(
-    table: Table, base: Base, seat: int | None, ready: list[Base], number: Numbering
-) -> dict[str, Any]:
+def _base(table: Table, base: Base, seat: int | None, ready: list[Base], number: Numbering) -> dict[str, Any]:
     places = table.places(base)
     return {
         "uid": number(base.uid),

@@ -87,19 +87,21 @@ def is_named(name: Name, piece: Piece, controller: int | None, at: str | None) -
     )
 
 
-def pieces_named(name: Name, table: Table, *, out_of_play: bool = False) -> list[Piece]:
+def pieces_named(name: Name, table: Table, *, buried: bool = False) -> list[Piece]:
     """The cards in play that go by that name, in table order; only one if it says which.
 
-    Buried cards and titans beside the decks are not in play; they come after those that are, if they are
-    wanted at all.
+    Buried cards are not in play; they come after those that are, if they are wanted at all.
     """
-    found = [piece for piece in _all_named(name, table) if out_of_play or not isinstance(piece, Buried)]
-    if out_of_play:
-        waiting = (table.off_table(card, player.seat) for player in table.players for card in player.titans)
-        found += (titan for titan in waiting if is_piece(name, titan))
+    found = [piece for piece in _all_named(name, table) if buried or not isinstance(piece, Buried)]
     if name.number is not None:
         return found[name.number - 1 : name.number]
     return found
+
+
+def titans_named(name: Name, table: Table) -> list[Piece]:
+    """The titans beside the decks that go by that name."""
+    waiting = (table.off_table(card, player.seat) for player in table.players for card in player.titans)
+    return [titan for titan in waiting if is_piece(name, titan)]
 
 
 def _all_named(name: Name, table: Table) -> list[Piece]:
