@@ -54,7 +54,7 @@ MALFORMED = [
     ),
     ("scenario: T\nplayers: [{titans: [Zapbot]}, {}]", "expected a titan, but Zapbot is a minion"),
     ("scenario: T\nplayers: [{hand: [{card: Zapbot, counters: 1}]}, {}]", "counters: unknown field"),
-    ("scenario: T\nplayers: [{titans: [{card: The Kraken, counters: x}]}, {}]", "expected a number"),
+    ("scenario: T\nplayers: [{titans: [{card: The Kraken, counters: x}]}, {}]", "expected a whole number"),
     ("scenario: T\nplayers: [{hand: [Giant]}, {}]", "expected a minion or an action, but Giant is a titan"),
     ("scenario: T\nplayers: [{hand: [{owner: P2}]}, {}]", "expected a card: `CARD` or {card: CARD, owner"),
     ("scenario: T\nplayers: [{hand: [{card: Howl, owner: P3}]}, {}]", "expected a player (P1, P2)"),

@@ -266,7 +266,7 @@ class ToDiscard(Event):
 
 @dataclass(slots=True, eq=False)
 class ToHand(Event):
-    """A card came to a player's hand from play or from their discard pile, however it did."""
+    """A card came to a player's hand from play or from a discard pile, however it did."""
 
     player: int
     card: "Card"

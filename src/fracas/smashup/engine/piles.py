@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
-from .events import Discarded, Drawn, LookedAt, Placed, Revealed, Shuffled, ToHand
+from .events import Discarded, Drawn, LookedAt, Placed, Revealed, Shuffled
 from .pieces import Card, Piece
 from .titans import Titans
 
@@ -166,11 +166,6 @@ class Piles(Titans):
             self.emit(Placed(player, tuple(moved), "hand"))
         return moved
         yield
-
-    def tell_hand(self, player: int, card: Card) -> None:
-        """A card has come to that player's hand from play or from a discard pile."""
-        if ToHand in self.interest or ToHand in self.hand_keys:
-            self.emit(ToHand(player, card))
 
     def put_on_deck(
         self,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability
-from .events import Event, Key
+from .events import Event, Key, ToHand
 from .others import Buried, Lingering
 from .pieces import Action, Base, Card, Minion, Piece, Standing
 from .rng import random_of
@@ -187,8 +187,8 @@ class State:
     __slots__ = (
         *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
-        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners", "penalties"),
-        *("hand_keys", "interest", "cancelling", "guarding"),
+        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
+        *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
         *("scoring", "resolving", "playing", "moment", "undone", "duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
@@ -526,6 +526,11 @@ class State:
                     self.batch.triggers += self.answers(piece, ability, event, gone)
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
+
+    def tell_hand(self, player: int, card: Card) -> None:
+        """A card has come to that player's hand from play or from a discard pile."""
+        if ToHand in self.interest or ToHand in self.hand_keys:
+            self.emit(ToHand(player, card))
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         raise NotImplementedError  # on a floor above
