@@ -265,6 +265,14 @@ class ToDiscard(Event):
 
 
 @dataclass(slots=True, eq=False)
+class ToHand(Event):
+    """A card came to a player's hand from play or from a discard pile, however it did."""
+
+    player: int
+    card: "Card"
+
+
+@dataclass(slots=True, eq=False)
 class Moved(Event):
     """Cards moved together to one base."""
 

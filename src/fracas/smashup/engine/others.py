@@ -23,6 +23,8 @@ class Titan(Standing):
     card_type = "titan"
     instead_of: ClassVar[Literal["minion", "action"] | None] = None
     """The regular play it takes the place of when it is played by its own ability on your turn."""
+    keeps: ClassVar[int] = 0
+    """How many of the counters that it got beside the deck stay on it, at most, when it is played."""
 
     def may_rise_on(self, game: "Table") -> Sequence[Base]:
         """The bases on which its own ability lets it be played on your turn."""

@@ -254,6 +254,8 @@ class Plays(Verbs):
         """The card as it would be, for abilities that work from hand or discard pile."""
         kind: Any = card.kind
         piece: Piece = kind(card, player, None)
+        if self.aside:
+            piece.counters = self.aside.get(card.uid, 0)
         return piece
 
     def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability
-from .events import Event, Key
+from .events import Event, Key, ToHand
 from .others import Buried, Lingering
 from .pieces import Action, Base, Card, Minion, Piece, Standing, copy_kind
 from .rng import random_of
@@ -188,8 +188,8 @@ class State:
     __slots__ = (
         *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
-        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners", "penalties"),
-        *("hand_keys", "interest", "cancelling", "guarding"),
+        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
+        *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
         *("scoring", "resolving", "playing", "gauged", "moment", "undone", "duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
@@ -217,6 +217,7 @@ class State:
             self.turn = Turn(0, 1)
             self.turns_to_come: list[int] = []  # extra turns, next first
             self.resume: int | None = None  # who would have been next when extra turns began
+            self.aside: dict[int, int] = {}  # by uid: counters on titans that wait beside their decks
             self.winners: tuple[int, ...] | None = None
             self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
             self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
@@ -243,6 +244,7 @@ class State:
             self.turn = twin.turn.copy()
             self.turns_to_come = twin.turns_to_come.copy()
             self.resume = twin.resume
+            self.aside = twin.aside  # never changed in place
             self.winners = twin.winners
             self.penalties = twin.penalties
             self.hand_keys = twin.hand_keys
@@ -306,6 +308,7 @@ class State:
             sorted(map(repr, turn.used)),
             (self.turns_to_come, self.resume, self.winners, self.picked),
             [action.uid for action in self.resolving],
+            *sorted(self.aside.items()),
         )
 
     # --- looking around ------------------------------------------------------------------------
@@ -551,6 +554,11 @@ class State:
                     self.batch.triggers += self.answers(piece, ability, event, gone)
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
+
+    def tell_hand(self, player: int, card: Card) -> None:
+        """A card has come to that player's hand from play or from a discard pile."""
+        if ToHand in self.interest or ToHand in self.hand_keys:
+            self.emit(ToHand(player, card))
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         raise NotImplementedError  # on a floor above

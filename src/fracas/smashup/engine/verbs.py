@@ -52,6 +52,7 @@ class Verb(StrEnum):
     COUNTERS = "counters"
     CONTROL = "control"
     CANCEL = "cancel"
+    SCORE = "score"
 
 
 _TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
@@ -416,7 +417,12 @@ class Verbs(Piles):
         """To its owner's hand; a titan goes back beside the deck from wherever it was to go (TITAN-08)."""
         assert piece.owner is not None
         owner = self.players[piece.owner]
-        (owner.titans if isinstance(piece, Titan) else owner.hand).append(piece.card)
+        if isinstance(piece, Titan):
+            owner.titans.append(piece.card)
+            return
+        owner.hand.append(piece.card)
+        if not isinstance(piece, Buried):
+            self.tell_hand(piece.owner, piece.card)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
@@ -519,10 +525,14 @@ class Verbs(Piles):
     def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
         """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
 
+        from_play = piece.in_play and not isinstance(piece, Buried)
+
         def put(card: Card) -> None:
             card = self.held(card, player)
             self.players[player].hand.append(card)
             self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
+            if from_play:
+                self.tell_hand(player, card)
 
         return (yield from self.at_once(self._place(piece, by, put)))
 

@@ -14,6 +14,7 @@ from ...engine import (
     by_somebody,
     choose_many,
     here,
+    the_first_winner,
     winners,
 )
 
@@ -91,14 +92,28 @@ class SecretVolcanoHeadquarters(Base):
 
 
 class PortalRoom(Base):
-    """."""
+    """The winner of this base takes an extra turn after this one."""
 
     faction = "Time Travelers"
     breakpoint, vp = 22, (2, 3, 1)
 
+    @after_scoring(for_=winners, quiet="note")
+    def open_portal(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        game.extra_turn(player)
+        return
+        yield
+
 
 class TheNexus(Base):
-    """."""
+    """After this base scores, the winner may choose a base of the discard pile; that one replaces this base,
+    and not the top one of the base deck."""
 
     faction = "Time Travelers"
     breakpoint, vp = 19, (3, 3, 2)
+
+    @after_scoring(for_=the_first_winner, quiet="note")
+    def look_back(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        scoring = event.scoring
+        scoring.choosing.append(lambda: game.pick_replacement(scoring, player, self, may=True))
+        return
+        yield
