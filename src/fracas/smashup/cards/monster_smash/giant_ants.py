@@ -71,11 +71,13 @@ class KillerQueen(Minion):
     @on_your_turn(label="talent", if_=lambda self, game: brood(self, game))
     def breed(self, game: Table) -> Effect[None]:
         young = brood(self, game)
-        yield from game.add_counters(self, 1, by=self)
-        there = game.minions(where=lambda minion: minion.card in young)
-        minion = yield from self.choose(there, "Put a counter on which minion?")
-        if minion:
-            yield from game.add_counters(minion, 1, by=self)
+        if young:
+            yield from game.add_counters(self, 1, by=self)
+            last = {played.card: played.base for played in game.turn.played}
+            alive = game.minions(where=lambda m: m.card in young and last[m.card] == self.base.uid)
+            minion = yield from self.choose(alive, "Put a counter on which minion?")
+            if minion:
+                yield from game.add_counters(minion, 1, by=self)
 
 
 class Drone(Minion):

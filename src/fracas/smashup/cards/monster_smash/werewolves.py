@@ -9,10 +9,13 @@ from ...engine import (
     Piece,
     Table,
     Titan,
+    TurnStarts,
     Verb,
     before_scoring,
     on_your_turn,
+    start_of_turn,
     talent,
+    your_turn,
 )
 
 FACTION = "Werewolves"
@@ -21,6 +24,12 @@ FACTION = "Werewolves"
 def leads_the_pack(action: Action, game: Table) -> bool:
     """Whether no minion there has more power than the one this action is on (EFFECT-16)."""
     return not game.minions(action.base, min_power=game.power(action.host) + 1)
+
+
+def rules_alone(action: Action, game: Table) -> bool:
+    """Whether you have more power where this action is than each other player."""
+    totals = game.totals(action.base)
+    return all(totals[other] < totals[action.controller] for other in game.others(action.controller))
 
 
 class PackAlpha(Minion):
@@ -123,6 +132,17 @@ class LetTheDogOut(Action):
             chosen.append(minion)
             left -= game.power(minion)
         yield from game.destroy(chosen, by=self)
+
+
+class MarkingTerritory(Action):
+    """Play on a base. Ongoing: at the start of your turn, if every other player has less power here than you,
+    this base's breakpoint becomes 0 until the end of the turn."""
+
+    plays_on = "base"
+
+    @start_of_turn(your_turn, if_=lambda self, game, event: rules_alone(self, game))
+    def claim(self, game: Table, event: TurnStarts) -> Effect[None]:
+        yield from game.set_breakpoint(self.base, 0, by=self)
 
 
 class Moontouched(Action):
