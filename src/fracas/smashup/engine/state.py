@@ -85,7 +85,10 @@ class Lost(NamedTuple):
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
-    __slots__ = ("actions", "active", "destroyed", "extras", "minions", "number", "phase", "played", "used")
+    __slots__ = (
+        *("actions", "active", "counters", "destroyed", "extras"),
+        *("minions", "number", "phase", "played", "used"),
+    )
 
     def __init__(self, active: int, number: int) -> None:
         self.active = active
@@ -97,6 +100,8 @@ class Turn:
         self.played: list[Played] = []
         self.destroyed: list[Lost] = []
         self.used: set[tuple[int | str, str]] = set()
+        # how many counters each player has placed on minions, if titans aside may ask; never changed itself
+        self.counters: dict[int, int] = {}
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -107,6 +112,7 @@ class Turn:
         new.played = self.played.copy()
         new.destroyed = self.destroyed.copy()
         new.used = self.used.copy()
+        new.counters = self.counters
         return new
 
 
@@ -274,7 +280,14 @@ class State:
             None if self.turned_up is None else self.turned_up.uid,
             self.effects,
             [(effect.name, effect.uid, repr(effect.memory())) for effect in self.lingering],
-            (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
+            (
+                turn.active,
+                turn.number,
+                turn.phase,
+                turn.minions,
+                turn.actions,
+                *sorted(turn.counters.items()),
+            ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
             [(lost.player, lost.card.uid, lost.base) for lost in turn.destroyed],
