@@ -17,6 +17,7 @@ from ...engine import (
     talent,
     your_turn,
 )
+from .words import outdone
 
 FACTION = "Werewolves"
 
@@ -170,8 +171,8 @@ class GreatWolfSpirit(Titan):
     of yours has +1 power until the end of the turn."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
-        totals = {base: game.totals(base) for base in game.bases}
-        led = [base for base in game.bases if max(totals[base]) == totals[base][self.controller] > 0]
+        you = self.controller
+        led = [base for base in game.bases if game.total(base, you) and not outdone(game, base, you)]
         return led if len(led) >= 2 else []
 
     def repeats_talent(self, game: Table, piece: Piece) -> Piece | None:
