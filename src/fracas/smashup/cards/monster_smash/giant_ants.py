@@ -152,6 +152,7 @@ class TheShowMustGoOn(Action):
     """Play on a base. Ongoing: other players' cards do not affect your minions here that have +1 power
     counters."""
 
+    name = "The Show Must Go On"
     plays_on = "base"
 
     def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
