@@ -131,6 +131,8 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    outside_keys: ClassVar[frozenset[Key]] = frozenset()
+    """All that cards of this class answer while they are not in play."""
     guards: ClassVar[bool] = False
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
@@ -162,6 +164,7 @@ class Piece:
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
+        cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))

@@ -183,6 +183,16 @@ class Moment:
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
+    # More than thirty attributes: without slots Python would look up every method in a dictionary first.
+    __slots__ = (
+        *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
+        *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
+        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners", "penalties"),
+        *("hand_keys", "interest", "cancelling", "guarding"),
+        *("scoring", "resolving", "playing", "moment", "undone", "duel", "open", "turned_up"),
+        *("batches", "batch", "record", "_powers"),
+    )
+
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
         """A blank table, or a copy of `twin` that shares nothing that can change."""
         self.ruleset = ruleset

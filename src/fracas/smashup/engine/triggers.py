@@ -48,6 +48,8 @@ def _nothing() -> Effect[None]:
 class Triggers(Plays):
     """Resolving what was set off."""
 
+    __slots__ = ()
+
     def perform(self, effect: Effect[T]) -> Effect[T]:
         """Carry out one thing completely: the effect itself, then all that it set off (TRIGGER-16)."""
         outer, outer_batch = self.batches, self.batch

@@ -86,6 +86,8 @@ def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
 class Verbs(Piles):
     """All changes to cards."""
 
+    __slots__ = ()
+
     def arrive(self, base: Base) -> Effect[None]:
         raise NotImplementedError  # on a floor above, like the next
 
