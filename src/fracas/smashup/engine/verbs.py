@@ -216,9 +216,9 @@ class Verbs(Piles):
         return result
 
     def _before_discard(self, moment: Moment) -> Effect[None]:
-        """Let cards see to minions that go to the discard pile; they still are what they were.
+        """Let the players' cards, in turn order, see to minions that go to the discard pile.
 
-        A card that leaves itself at this moment has no more use for them.
+        Those still are what they were. A card that leaves itself at this moment has no more use for them.
         """
         fates = moment.fates
         game: Any = self
