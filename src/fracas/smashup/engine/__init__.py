@@ -59,6 +59,7 @@ from .events import (
     MinionPlayed,
     Moved,
     PowerChanged,
+    PowerIncreased,
     Returned,
     Revealed,
     TitanLeft,
@@ -74,8 +75,8 @@ from .events import (
 from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
-from .others import Buried, Lingering, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Buried, Lingering, Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
@@ -126,6 +127,7 @@ __all__ = [
     "Moved",
     "Piece",
     "PowerChanged",
+    "PowerIncreased",
     "Returned",
     "Revealed",
     "Ruleset",

@@ -371,6 +371,15 @@ class PowerChanged(Event):
 
 
 @dataclass(slots=True, eq=False)
+class PowerIncreased(Event):
+    """A minion of `player` has more power than before, by whatever means; only told if somebody listens."""
+
+    player: int | None
+    piece: "Piece"
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
 class CountersChanged(Event):
     """+1 power counters were placed on a card or removed from it, or else transferred to it or from it."""
 

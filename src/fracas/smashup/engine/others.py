@@ -1,4 +1,4 @@
-"""Pieces that are neither minion, action nor base: titans, face-down cards, effects that linger.
+"""Pieces that are no player's minion, action or base: titans, monsters, face-down cards, effects that linger.
 
 Like the cards, and unlike the rest of the engine, they are never compiled: abilities are declared by
 decorators, and what a piece remembers beyond the common attributes is whatever it is given.
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from .abilities import on_your_turn, start_of_turn, your_turn
 from .choices import Effect
 from .events import Event
-from .pieces import Base, Piece, Standing
+from .pieces import Base, Minion, Piece, Standing
 
 if TYPE_CHECKING:
     from .state import Until
@@ -37,6 +37,17 @@ class Titan(Standing):
             if self.instead_of is not None:
                 game.spend_regular(self.instead_of)
             yield from game.play_titan(self.controller, self.card, base)
+
+
+class Monster(Minion):
+    """A minion of the monster deck: nobody's, until somebody takes control of it.
+
+    (Not compiled, and so of the same make as the cards that are minions: one of these may copy it.)
+    """
+
+    home = "monsters"
+    treasures: ClassVar[int] = 0
+    """What it is worth to whoever destroys it."""
 
 
 class Buried(Standing):

@@ -14,7 +14,8 @@ from .events import (
     Scored,
     WhenScoring,
 )
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Monster
+from .pieces import Action, Base, Card, Minion, Piece
 from .verbs import Verb
 
 

@@ -6,9 +6,14 @@ from ...engine import (
     Base,
     Effect,
     Minion,
+    MinionPlayed,
+    Piece,
     Table,
+    after,
     after_scoring,
+    by_somebody,
     choose_many,
+    here,
     the_first_winner,
     winners,
 )
@@ -46,17 +51,29 @@ class PrimatePark(Base):
 
 
 class FacelessCity(Base):
-    """."""
+    """Once per turn, after you play a minion here, you may search your deck for a card of the same name and
+    take it into your hand."""
 
     faction = "Shapeshifters"
     breakpoint, vp = 20, (4, 2, 1)
 
+    @after(MinionPlayed, here, by_somebody, may=True, once="turn")
+    def double(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
+        name = event.minion.name
+        ask = "Take which card?"
+        found = yield from game.search_deck(self, lambda card: card.name == name, ask, player=player)
+        yield from game.place_in_hand(player, found, by=self)
+        game.shuffle(player)
+
 
 class TheVats(Base):
-    """."""
+    """No minion can be played here that has the same name as another one here."""
 
     faction = "Shapeshifters"
     breakpoint, vp = 15, (3, 1, 1)
+
+    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        return kind.card_type == "minion" and target is self and bool(game.minions(self, named=kind.name))
 
 
 class ISIsSwinginPad(Base):
