@@ -84,6 +84,12 @@ class Card:
     def name(self) -> str:
         return self.kind.name
 
+    @property
+    def is_standard(self) -> bool:
+        """An action that is neither put on a base or minion nor buried as it is played (PLAY-11)."""
+        kind = self.kind
+        return self.is_action and kind.plays_on is None and kind.on_uncover is Piece.on_uncover
+
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid}>"
 
@@ -136,6 +142,8 @@ class Piece:
     """Whether the card itself limits what it may be played on."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
+    counts_hands: ClassVar[bool] = False
+    """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
@@ -166,6 +174,8 @@ class Piece:
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
             cls.keys |= {"forbids_play"}
+        if cls.counts_hands:
+            cls.keys |= {"counts_hands"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
         cls.choosy = any("may_play_on" in vars(family) for family in families)
 

@@ -1,3 +1,200 @@
-"""Ghosts: ."""
+"""Ghosts: the fewer cards their player holds, the stronger they are."""
+
+from typing import Any
+
+from ...engine import (
+    Action,
+    Attached,
+    Base,
+    Effect,
+    Extra,
+    Minion,
+    Piece,
+    Table,
+    Titan,
+    after,
+    distinct,
+    on_your_turn,
+)
 
 FACTION = "Ghosts"
+
+
+def empty_handed(card: Any, game: Table) -> bool:
+    """Its controller has two cards in hand, or fewer."""
+    return len(game.players[card.controller].hand) <= 2
+
+
+class Spectre(Minion):
+    """Special: while you have at most two cards in hand, you may play this card from your discard pile
+    whenever you could play a minion."""
+
+    power = 5
+
+
+class Haunting(Minion):
+    """Ongoing: while you have at most two cards in hand, this minion has +3 power and other players' cards do
+    not affect it."""
+
+    power, copies = 3, 2
+    counts_hands = True
+
+    def own_power(self, game: Table) -> int:
+        return 3 if empty_handed(self, game) else 0
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        by_another = by.controller not in (None, self.controller)
+        return target is self and by_another and empty_handed(self, game)
+
+
+class Spirit(Minion):
+    """Choose a minion. You may discard as many cards as it has power to destroy it."""
+
+    power, copies = 3, 3
+
+    def on_play(self, game: Table) -> Effect[None]:
+        you = self.controller
+        within_reach = game.minions(
+            max_power=len(game.players[you].hand)
+        )  # all of the price or none (EFFECT-10)
+        target = yield from self.may_choose(within_reach, "Destroy which minion?")
+        if target:
+            yield from game.discard_chosen(you, game.power(target), by=self)
+            yield from game.destroy(target, by=self)
+
+
+class Ghost(Minion):
+    """You may discard a card."""
+
+    power, copies = 2, 4
+
+    def on_play(self, game: Table) -> Effect[None]:
+        hand = distinct(game.players[self.controller].hand)
+        card = yield from self.may_choose(hand, "Discard which card?")
+        if card:
+            yield from game.discard(self.controller, [card], by=self)
+
+
+class AcrossTheDivide(Action):
+    """Choose a name. As many minions of that name as you like go from your discard pile to your hand."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        you = self.controller
+        minions = [card for card in game.players[you].discard if card.is_minion]
+        chosen = yield from game.choose_same_name(self, minions, "Take which minion?")
+        yield from game.place_in_hand(you, chosen, by=self)
+
+
+class DoorToTheBeyond(Action):
+    """Play on a base. Ongoing: while you have at most two cards in hand, your minions here have +2 power."""
+
+    name = "Door to the Beyond"
+    plays_on = "base"
+    counts_hands = True
+
+    def power_for(self, game: Table, minion: Minion) -> int:
+        yours_here = minion.base is self.base and minion.controller == self.controller
+        return 2 if yours_here and empty_handed(self, game) else 0
+
+
+class GhostlyArrival(Action):
+    """You may play an extra minion, an extra action, or both."""
+
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_minion(self, more=True)
+        yield from game.extra_action(self)
+
+
+class Incorporeal(Action):
+    """Play on one of your minions. Ongoing: other players' cards do not affect it."""
+
+    plays_on, copies = "minion", 2
+
+    @classmethod
+    def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
+        return bool(target.controller == player)
+
+    def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
+        return target is self.host and by.controller not in (None, self.controller)
+
+
+class MakeContact(Action):
+    """You can play this card only if it is the last one in your hand. Play on a minion. Ongoing: you control
+    that minion as long as this card is on it."""
+
+    plays_on = "minion"
+
+    @classmethod
+    def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
+        return [card.kind for card in game.players[player].hand] == [cls]
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.give_control(self.host, self.controller, by=self, while_on=self)
+
+    @after(Attached, lambda self, game, event: event.action is self)
+    def possess(self, game: Table, event: Attached) -> Effect[None]:
+        yield from game.give_control(self.host, self.controller, by=self, while_on=self)
+
+
+class Seance(Action):
+    """If you have at most two cards in hand, draw until you have five."""
+
+    name = "Séance"
+
+    def on_play(self, game: Table) -> Effect[None]:
+        if empty_handed(self, game):
+            yield from game.draw(self.controller, 5 - len(game.players[self.controller].hand))
+
+
+class ShadyDeal(Action):
+    """If you have at most two cards in hand, gain 1 VP."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        if empty_handed(self, game):
+            yield from game.gain_vp(self.controller, 1, by=self)
+
+
+class TheDeadRise(Action):
+    """Discard as many cards as you like. You may play an extra minion from your discard pile that has less
+    power than you discarded cards."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        hand = game.players[self.controller].hand
+        chosen = yield from self.choose_many(hand, "Discard which card?")
+        price = len((yield from game.discard(self.controller, chosen, by=self)))
+        if price:
+            yield from game.extra_minion(self, max_power=price - 1, zone="discard")
+
+
+def under_deck(game: Table, action: Any) -> Effect[None]:
+    """When it would go to the discard pile, it goes under its owner's deck."""
+    if action.goes_to is None:
+        action.goes_to = "under deck"
+    return
+    yield
+
+
+class CreampuffMan(Titan):
+    """Special: On your turn, you may play this titan if your hand is empty. Ongoing: You have +5 power here,
+    less 1 for each card in your hand. Talent: Discard a card to play a standard action from your discard pile
+    as an extra action; then it goes under your deck, not to the discard pile."""
+
+    def may_rise_on(self, game: Table) -> list[Base]:
+        return [] if game.players[self.controller].hand else game.bases
+
+    def power_here(self, game: Table, player: int) -> int:
+        return max(5 - len(game.players[player].hand), 0) if player == self.controller else 0
+
+    @on_your_turn(label="talent", if_=lambda self, game: game.players[self.controller].hand)
+    def gobble(self, game: Table) -> Effect[None]:
+        yield from game.discard_chosen(self.controller, 1, by=self)
+        extra = Extra(
+            "action",
+            zone="discard",
+            which=lambda card: card.is_standard,
+            then=under_deck,
+            source=CreampuffMan,
+        )
+        yield from game.play_now(self.controller, extra, self)
