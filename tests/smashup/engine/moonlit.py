@@ -11,8 +11,8 @@ class Megalith(Base):
     faction = "Moonlit"
     breakpoint, vp = 20, (3, 2, 1)
 
-    def repeats_talent(self, game: Table, piece: Piece) -> bool:
-        return isinstance(piece, Minion) and piece.base is self
+    def repeats_talent(self, game: Table, piece: Piece) -> Piece | None:
+        return self if isinstance(piece, Minion) and piece.base is self else None
 
 
 class Druid(Minion):

@@ -81,3 +81,16 @@ class Averted(Lingering):
 
     def unaffected(self, game: "Table", target: Piece, by: Piece) -> bool:
         return target.uid == self.on and by.uid == self.stopped
+
+
+class Reset(Lingering):
+    """Sets what a base's breakpoint or a minion's power starts from, for a while."""
+
+    value: int
+
+    def __init__(self, source: Piece, until: "Until", on: Piece, value: int) -> None:
+        super().__init__(source, until, on)
+        self.value = value
+
+    def starting(self, game: "Table", piece: Piece) -> int | None:
+        return self.value if piece.uid == self.on else None

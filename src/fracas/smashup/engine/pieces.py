@@ -50,6 +50,7 @@ HOOKS = (
     "suspends_clashes",
     "repeats_talent",
     "takes_both",
+    "before_discard",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
 
@@ -64,7 +65,7 @@ class Card:
     __slots__ = (
         *("kind", "owner", "uid"),
         *("is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
-        *("used_from_discard", "used_from_hand"),
+        *("comes_back", "used_from_discard", "used_from_hand"),
     )
 
     def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
@@ -77,6 +78,7 @@ class Card:
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
         self.to_nothing = kind.plays_on is None and not kind.choosy
+        self.comes_back = kind.comes_back
         self.used_from_hand = YourTurn in kind.hand_abilities
         self.used_from_discard = YourTurn in kind.discard_abilities
 
@@ -139,7 +141,9 @@ class Piece:
     guards: ClassVar[bool] = False
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
-    """Whether the card itself limits what it may be played on."""
+    """Whether the card itself limits when, or on what, it may be played."""
+    comes_back: ClassVar[bool] = False
+    """Whether it may be played from the discard pile in place of a card of the hand, in some cases."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
     counts_hands: ClassVar[bool] = False
@@ -177,7 +181,8 @@ class Piece:
         if cls.counts_hands:
             cls.keys |= {"counts_hands"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
-        cls.choosy = any("may_play_on" in vars(family) for family in families)
+        cls.comes_back = any("may_come_back" in vars(family) for family in families)
+        cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
         self.card = card
@@ -214,9 +219,19 @@ class Piece:
     # --- what a card may say about itself: untimed ability and continuous effects ------------------
 
     @classmethod
+    def may_play(cls, game: "Table", player: int, zone: str) -> bool:
+        """What the card itself demands before it may be played at all, from that zone (its prerequisite)."""
+        return True
+
+    @classmethod
     def may_play_on(cls, game: "Table", player: int, target: Any) -> bool:
         """What the card itself demands of what it is played on."""
         return True
+
+    @classmethod
+    def may_come_back(cls, game: "Table", player: int) -> bool:
+        """A Special: it may be played from that player's discard pile in place of one from hand (PLAY-13)."""
+        return False
 
     def on_uncover(self, game: "Table", base: "Base") -> Effect[None]:
         """What happens when this action is uncovered there, for those that have a Special for it."""
@@ -281,6 +296,11 @@ class Piece:
         return False
         yield
 
+    def before_discard(self, game: "Table", minions: "Sequence[Minion]") -> Effect[None]:
+        """Those minions are about to go from play to the discard pile, all at one moment."""
+        return
+        yield
+
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
         return False
@@ -309,17 +329,20 @@ class Piece:
         """Extra plays this card allows that player once on each of their turns."""
         return ()
 
-    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base]]":
-        """Cards outside the hand that player may play on a base in place of one from hand."""
+    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base | Minion]]":
+        """Cards of the discard pile, and on what that player may play each in place of one from hand."""
         return ()
 
     def suspends_clashes(self, game: "Table", base: "Base") -> bool:
         """True if titans on that base do not make each other leave."""
         return False
 
-    def repeats_talent(self, game: "Table", piece: "Piece") -> bool:
-        """True if this card lets that one use a Talent again; once on each turn of a player (TALENT-05)."""
-        return False
+    def repeats_talent(self, game: "Table", piece: "Piece") -> "Piece | None":
+        """Lets that card use a Talent once more on its player's turn (TALENT-05); None: it does not.
+
+        Returns whose right that is: `self` (one card on each turn), or `piece` (every such card has it).
+        """
+        return None
 
     def takes_both(self, game: "Table", piece: "Piece") -> bool:
         """True if this card lets that one's player do both sides of its OR; once per turn (EFFECT-14)."""

@@ -53,8 +53,9 @@ class Plays(Verbs):
     def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether such a card may be played there from that zone, if something pays for it (PLAY-07)."""
         game: Any = self
-        if kind.choosy and not kind.may_play_on(game, player, target):
-            return False
+        if kind.choosy:
+            if not (kind.may_play(game, player, zone) and kind.may_play_on(game, player, target)):
+                return False
         return not self.forbidden(player, kind, target, zone)
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
@@ -87,6 +88,15 @@ class Plays(Verbs):
         self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
     ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
+        game: Any = self
+        if kind.choosy and not kind.may_play(game, player, zone):
+            return ()
+        return self.places_for(player, kind, among, zone)
+
+    def places_for(
+        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+    ) -> Sequence[Any]:
+        """The same, whether or not its prerequisite is met."""
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
         targets: Sequence[Any]
@@ -159,25 +169,48 @@ class Plays(Verbs):
                     for target in self.targets(player, card.kind, zone="discard"):
                         if self.payments(player, card, "discard", target):
                             options.append(Play(card, target, "discard"))
-        if "other_sources" in self.interest:
-            for play, _ in self._other_plays():
-                if not self.payments(player, play.card, play.zone, play.target):  # else it is there already
+        if "other_sources" in self.interest or "comes_back" in self.hand_keys:
+            for play in self._other_plays(player):
+                listed = self.payments(player, play.card, play.zone, play.target)  # above
+                if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
         if YourTurn in self.interest or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
         return Moves(plays, options)
 
-    def _other_plays(self) -> Iterable[tuple[Play, Piece]]:
-        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
+    def _other_plays(self, player: int) -> list[Play]:
+        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13)."""
+        sources = self._sources(player)
+        return [Play(card, target, "discard") for card, target in {(c, t): None for c, t, _ in sources}]
+
+    def _sources(self, player: int) -> Iterable[tuple[Card, Any, Piece]]:
+        """Cards that lie elsewhere, what each may be played on, and what allows it: itself, or one in play."""
         game: Any = self
-        player = self.turn.active
+        if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
+            for card in distinct([card for card in self.players[player].discard if card.comes_back]):
+                if card.kind.may_come_back(game, player):
+                    for place in self.targets(player, card.kind, zone="discard"):
+                        yield card, place, self.off_table(card, player)
         for piece in self.listeners("other_sources"):
-            if (piece.uid, "source") not in self.turn.used:
-                for card, base in piece.other_sources(game, player):
-                    if self.can_play(player, card.kind, base, "discard"):
-                        if self.payments(player, card, "hand", base):
-                            yield Play(card, base, "discard"), piece
+            for card, target in piece.other_sources(game, player):
+                if self.can_play(player, card.kind, target, "discard"):
+                    yield card, target, piece
+
+    def _allowing(self, player: int, play: Play) -> list[Piece]:
+        """The cards that allow such a play in place of one from hand."""
+        sources = self._sources(player)
+        return [piece for card, target, piece in sources if card is play.card and target is play.target]
+
+    def _use_source(self, piece: Piece) -> None:
+        """That card has let one be played; one that does so from the discard pile does it by a Special."""
+        self.turn.used.add((piece.uid, "source"))
+        if not piece.in_play:
+            self.use_special(piece, "come_back")
+
+    def has_sourced(self, piece: Piece) -> bool:
+        """Whether that card has let one be played this turn in place of one from hand."""
+        return (piece.uid, "source") in self.turn.used
 
     def _uses(self) -> list[Use]:
         """The Talents and "on your turn" abilities the active player may use now."""
@@ -229,27 +262,30 @@ class Plays(Verbs):
         """Whether that ability has had its use this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
             used = self._use_key(piece, ability) in self.turn.used
-            return used and not (ability.label == "talent" and self._repeating(piece))
+            return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
             return self._use_key(piece, ability) in self.scoring.used
         return False
 
     def mark_used(self, piece: Piece, ability: Ability) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            key, again = self._use_key(piece, ability), self._repeating(piece)
-            self.turn.used.add((again[0].uid, "repeat") if again and key in self.turn.used else key)
+            key, used = self._use_key(piece, ability), self.turn.used
+            used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
             self.scoring.used.add(self._use_key(piece, ability))
 
-    def _repeating(self, piece: Piece) -> list[Piece]:
-        """What lets that card use a Talent a second time this turn."""
+    def _repeats(self, piece: Any, ability: Ability) -> list[tuple[int, str]]:
+        """What lets a card use that Talent once more this turn, as notes of its use: its own rights first."""
+        user: Piece = piece.host if ability.granted else piece
         game: Any = self
-        return [
-            other
-            for other in self.listeners("repeats_talent")
-            if (other.uid, "repeat") not in self.turn.used and other.repeats_talent(game, piece)
-            if not (isinstance(other, Base) and self.ignores(piece.controller, other))
-        ]
+        found: list[tuple[int, str]] = []
+        for other in self.listeners("repeats_talent"):
+            whose = other.repeats_talent(game, user)
+            if whose is not None and self.works_for(user.controller, other):
+                note = (whose.uid, f"repeat/{other.uid}")
+                if note not in self.turn.used:
+                    found.insert(0 if whose is user else len(found), note)
+        return found
 
     def use_both(self, piece: Piece) -> Effect[bool]:
         """Whether that card's player can and will do both sides of its OR."""
@@ -282,8 +318,7 @@ class Plays(Verbs):
         ways = self.payments(turn.active, play.card, play.zone, play.target)
         allowed_by: list[Piece] = []
         if play.zone != "hand":
-            sources = self._other_plays()
-            allowed_by = [s for p, s in sources if p.card is play.card and p.target is play.target]
+            allowed_by = self._allowing(turn.active, play)
             if allowed_by:
                 ways += self.payments(turn.active, play.card, "hand", play.target)
         way: Extra | None = ways[0]
@@ -296,7 +331,7 @@ class Plays(Verbs):
                 way = yield from choose(turn.active, ways, ask)
         assert way is not None
         if allowed_by and way.zone != play.zone:
-            turn.used.add((allowed_by[0].uid, "source"))
+            self._use_source(allowed_by[0])
         if way is REGULAR_MINION:
             turn.minions -= 1
         elif way is REGULAR_ACTION:
@@ -355,9 +390,11 @@ class Plays(Verbs):
         extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
-    def extra_action(self, by: Piece, *, player: int | None = None, number: int = 1) -> Effect[None]:
-        """The controller of `by` (or that player) may play extra actions."""
-        extra = Extra("action", source=by.__class__)
+    def extra_action(
+        self, by: Piece, *, on: Minion | None = None, player: int | None = None, number: int = 1
+    ) -> Effect[None]:
+        """The controller of `by` (or that player) may play extra actions, if need be on that minion only."""
+        extra = Extra("action", host=None if on is None else on.uid, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
@@ -376,14 +413,11 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if "other_sources" in self.interest and extra.generic:
+        if extra.generic and ("other_sources" in self.interest or "comes_back" in self.hand_keys):
             options += [
-                Play(card, base, "discard")
-                for piece in self.listeners("other_sources")
-                if (piece.uid, "source") not in self.turn.used
-                for card, base in piece.other_sources(game, player)
-                if self.can_play(player, card.kind, base, "discard")
-                if extra.fits(game, player, card, "hand", base)
+                play
+                for play in self._other_plays(player)
+                if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"
         if decline is None:
@@ -392,14 +426,10 @@ class Plays(Verbs):
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
-            game: Any = self
-            for piece in self.listeners("other_sources"):
-                if any(play.card is card for card, _ in piece.other_sources(game, player)):
-                    self.turn.used.add((piece.uid, "source"))
-                    break
+            self._use_source(self._allowing(player, play)[0])
         played = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
         if played is not None and extra.then is not None:
-            game = self
+            game: Any = self
             yield from extra.then(game, played)
         return played
 

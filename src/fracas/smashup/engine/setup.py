@@ -198,6 +198,7 @@ def know_hands(table: Table) -> None:
         for key in (
             *(*kind.hand_abilities, *kind.discard_abilities),
             *(*kind.aside_abilities, *kind.deck_abilities),
+            *(("comes_back",) if kind.comes_back else ()),
         )
     )
 

@@ -7,6 +7,7 @@ from .abilities import Ability, Quiet
 from .choices import Effect, choose, may_choose
 from .events import (
     AbilityUsed,
+    ActionPlayed,
     CountersChanged,
     Destroyed,
     Drawn,
@@ -23,6 +24,7 @@ from .options import Use
 from .pieces import Action, Base, Piece
 from .plays import Plays
 from .state import Batch, Trigger
+from .verbs import Verb
 
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "tally": frozenset((VpChanged,)),
     "power": frozenset((CountersChanged, PowerChanged, "redirects")),
     "draw": frozenset((Drawn, Shuffled)),
-    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
+    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects", "before_discard")),
 }
 """What a quiet ability may set off, and who may step in."""
 
@@ -132,9 +134,10 @@ class Triggers(Plays):
             self.undone = tuple(other for other in self.undone if other is not event)
         return undone
 
-    def undo(self, event: Event) -> None:
-        """What is happening has no effect (CANCEL-09)."""
-        self.undone += (event,)
+    def undo(self, event: ActionPlayed, by: Piece) -> Effect[None]:
+        """That action has no effect (CANCEL-09), unless it is not affected by that card (CANCEL-07)."""
+        if (yield from self.affects(event.action, Verb.CANCEL, by)):
+            self.undone += (event,)
 
     def _me_first(
         self,

@@ -28,7 +28,7 @@ from .events import (
     ToDiscard,
     VpChanged,
 )
-from .others import Averted, Buried, Lingering, Titan
+from .others import Averted, Buried, Lingering, Reset, Titan
 from .pieces import Action, Base, Card, Minion, Monster, Piece
 from .piles import ON_TOP, Piles
 from .state import Lost, Moment, Timed, Trigger, Until
@@ -53,6 +53,7 @@ class Verb(StrEnum):
     CANCEL = "cancel"
 
 
+_TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
 UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
 _LOOKED = -1  # no card's number
 
@@ -184,6 +185,8 @@ class Verbs(Piles):
         fates, leaving = moment.fates, moment.leaving
         while lying := _attached(leaving, fates):
             yield from self.clear_away(lying)
+        if "before_discard" in self.interest:
+            yield from self._before_discard(moment)
         if moment.stacks:
             yield from self._stack(moment)
         self.moment = None
@@ -207,6 +210,19 @@ class Verbs(Piles):
         if self.guarding and fates and self.upset():
             yield from self.purge()
         return result
+
+    def _before_discard(self, moment: Moment) -> Effect[None]:
+        """Let cards see to minions that go to the discard pile; they still are what they were.
+
+        A card that leaves itself at this moment has no more use for them.
+        """
+        fates = moment.fates
+        game: Any = self
+        minions = [p for p in moment.leaving if isinstance(p, Minion) and fates[p] in _TO_DISCARD]
+        for seat in self.seats() if minions else ():
+            for piece in tuple(self.listeners("before_discard")):
+                if piece.controller == seat and piece not in moment.leaving:
+                    yield from piece.before_discard(game, minions)
 
     def _stack(self, moment: Moment) -> Effect[None]:
         """See to the cards that go on top or on the bottom of decks.
@@ -317,13 +333,13 @@ class Verbs(Piles):
         return piece.card
 
     def _end_extras(self, piece: Piece) -> None:
-        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30).
+        """A card leaves: extra plays go with their place, or if what gives them does not work now (Q-30).
 
         Those that stay have nothing to do with the card any more, should it come back (ZONE-06).
         """
         turn, gone = self.turn, piece.uid
         works = self.works_for(turn.active, piece)
-        kept = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        kept = [e for e in turn.extras if gone not in (e.base, e.host) and (works or e.giver != gone)]
         turn.extras = [replace(e, giver=None) if e.giver == gone else e for e in kept]
 
     def destroy(
@@ -698,6 +714,14 @@ class Verbs(Piles):
         """Change a base's breakpoint, until the end of the turn unless stated."""
         self.add_effect(Timed("breakpoint", base.uid, amount, until or self.end_of_turn()))
         self.emit(PowerChanged(by.controller, base, amount, by))
+        return
+        yield
+
+    def set_breakpoint(self, base: Base, value: int, by: Piece, until: Until | None = None) -> Effect[None]:
+        """Set what a base's breakpoint starts from, until the end of the turn unless stated (POWER-05)."""
+        before = self.breakpoint(base)
+        self.linger(Reset(by, until or self.end_of_turn(), base, value))
+        self.emit(PowerChanged(by.controller, base, self.breakpoint(base) - before, by))
         return
         yield
 

@@ -20,9 +20,9 @@ from ...engine import (
 FACTION = "Ghosts"
 
 
-def empty_handed(card: Any, game: Table) -> bool:
-    """Its controller has two cards in hand, or fewer."""
-    return len(game.players[card.controller].hand) <= 2
+def holds_few(game: Table, player: int) -> bool:
+    """That player has two cards in hand, or fewer."""
+    return len(game.players[player].hand) <= 2
 
 
 class Spectre(Minion):
@@ -30,6 +30,10 @@ class Spectre(Minion):
     whenever you could play a minion."""
 
     power = 5
+
+    @classmethod
+    def may_come_back(cls, game: Table, player: int) -> bool:
+        return holds_few(game, player)
 
 
 class Haunting(Minion):
@@ -40,11 +44,11 @@ class Haunting(Minion):
     counts_hands = True
 
     def own_power(self, game: Table) -> int:
-        return 3 if empty_handed(self, game) else 0
+        return 3 if holds_few(game, self.controller) else 0
 
     def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
         by_another = by.controller not in (None, self.controller)
-        return target is self and by_another and empty_handed(self, game)
+        return target is self and by_another and holds_few(game, self.controller)
 
 
 class Spirit(Minion):
@@ -53,13 +57,12 @@ class Spirit(Minion):
     power, copies = 3, 3
 
     def on_play(self, game: Table) -> Effect[None]:
-        you = self.controller
-        within_reach = game.minions(
-            max_power=len(game.players[you].hand)
-        )  # all of the price or none (EFFECT-10)
-        target = yield from self.may_choose(within_reach, "Destroy which minion?")
+        cards = len(game.players[self.controller].hand)
+        payable = game.minions(max_power=cards)  # all of it or nothing (EFFECT-10)
+        ask = "Destroy which minion? (Its power is the number of cards that you discard.)"
+        target = yield from self.may_choose(payable, ask)
         if target:
-            yield from game.discard_chosen(you, game.power(target), by=self)
+            yield from game.discard_chosen(self.controller, game.power(target), by=self)
             yield from game.destroy(target, by=self)
 
 
@@ -94,7 +97,7 @@ class DoorToTheBeyond(Action):
 
     def power_for(self, game: Table, minion: Minion) -> int:
         yours_here = minion.base is self.base and minion.controller == self.controller
-        return 2 if yours_here and empty_handed(self, game) else 0
+        return 2 if yours_here and holds_few(game, self.controller) else 0
 
 
 class GhostlyArrival(Action):
@@ -120,6 +123,11 @@ class Incorporeal(Action):
         return target is self.host and by.controller not in (None, self.controller)
 
 
+def possess(action: Action, game: Table) -> Effect[None]:
+    """Take control of the minion that this action is on, as long as it is there."""
+    yield from game.give_control(action.host, action.controller, by=action, while_on=action)
+
+
 class MakeContact(Action):
     """You can play this card only if it is the last one in your hand. Play on a minion. Ongoing: you control
     that minion as long as this card is on it."""
@@ -127,15 +135,16 @@ class MakeContact(Action):
     plays_on = "minion"
 
     @classmethod
-    def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
-        return [card.kind for card in game.players[player].hand] == [cls]
+    def may_play(cls, game: Table, player: int, zone: str) -> bool:
+        last = {"hand": 1, "nowhere": 0}  # turned up, it is played as if from hand (BURY-08)
+        return len(game.players[player].hand) == last.get(zone)
 
     def on_play(self, game: Table) -> Effect[None]:
-        yield from game.give_control(self.host, self.controller, by=self, while_on=self)
+        yield from possess(self, game)
 
     @after(Attached, lambda self, game, event: event.action is self)
-    def possess(self, game: Table, event: Attached) -> Effect[None]:
-        yield from game.give_control(self.host, self.controller, by=self, while_on=self)
+    def pass_on(self, game: Table, event: Attached) -> Effect[None]:
+        yield from possess(self, game)
 
 
 class Seance(Action):
@@ -144,7 +153,7 @@ class Seance(Action):
     name = "Séance"
 
     def on_play(self, game: Table) -> Effect[None]:
-        if empty_handed(self, game):
+        if holds_few(game, self.controller):
             yield from game.draw(self.controller, 5 - len(game.players[self.controller].hand))
 
 
@@ -152,7 +161,7 @@ class ShadyDeal(Action):
     """If you have at most two cards in hand, gain 1 VP."""
 
     def on_play(self, game: Table) -> Effect[None]:
-        if empty_handed(self, game):
+        if holds_few(game, self.controller):
             yield from game.gain_vp(self.controller, 1, by=self)
 
 

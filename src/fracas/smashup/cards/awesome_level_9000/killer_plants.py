@@ -1,3 +1,175 @@
-"""Killer Plants: ."""
+"""Killer Plants: small today, a jungle tomorrow."""
+
+from typing import Any
+
+from ...engine import (
+    Action,
+    Card,
+    Effect,
+    Extra,
+    Minion,
+    Piece,
+    Table,
+    Verb,
+    start_of_turn,
+    talent,
+    your_turn,
+)
 
 FACTION = "Killer Plants"
+
+
+def grow(by: Minion, game: Table, max_power: int) -> Effect[None]:
+    """Search your deck for a minion that weak, play it on that minion's base, and shuffle."""
+    here = [by.base]
+
+    def fits(card: Card) -> bool:
+        weak = card.is_minion and card.power <= max_power
+        return weak and bool(game.targets(by.controller, card.kind, here, "deck"))
+
+    found = yield from game.search_deck(by, fits, "Play which minion?", may=True)
+    if found:
+        yield from game.play_this(by, found[0], zone="deck", on=here)
+    game.shuffle(by.controller)
+
+
+class VenusManTrap(Minion):
+    """Talent: Play an extra minion of power 2 or less here, which you search your deck for."""
+
+    power = 5
+
+    @talent
+    def snap(self, game: Table) -> Effect[None]:
+        yield from grow(self, game, max_power=2)
+
+
+class WeedEater(Minion):
+    """In the turn in which you play it, this minion has -2 power."""
+
+    power, copies = 5, 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.add_power(self, -2, by=self)
+
+
+class WaterLily(Minion):
+    """Ongoing: At the start of your turn, draw a card. Only one Water Lily does so each turn."""
+
+    power, copies = 3, 3
+
+    @start_of_turn(your_turn, once="turn", quiet="draw")
+    def drink(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.draw(self.controller)
+
+
+def played_before(minion: Any, game: Table, event: Any) -> bool:
+    """It was not in this turn that the minion was played."""
+    return all(played.card is not minion.card for played in game.turn.played)
+
+
+class Sprout(Minion):
+    """Ongoing: At the start of your next turn, destroy this card; you may play an extra minion of power 3 or
+    less here, which you search your deck for."""
+
+    power, copies = 2, 4
+
+    @start_of_turn(your_turn, if_=played_before)
+    def spring_up(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.destroy(self, by=self)
+        if (yield from self.confirm("Search your deck for a minion?")):
+            yield from grow(self, game, max_power=3)
+
+
+class Blossom(Action):
+    """Play up to three extra minions at once; all of them have the same name."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        name = None
+        for _ in range(3):
+            extra = Extra("minion", named=name, source=Blossom)
+            minion = yield from game.play_now(self.controller, extra, self)
+            if minion is None:
+                break
+            name = minion.card.name
+
+
+class Budding(Action):
+    """Choose a minion in play. Search your deck for a card of that name and place it in your hand."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(), "Choose a minion")
+        if minion:
+            name = minion.name
+            found = yield from game.search_deck(self, lambda card: card.name == name, "Take which card?")
+            yield from game.place_in_hand(self.controller, found, by=self)
+            game.shuffle(self.controller)
+
+
+class ChokingVines(Action):
+    """Play on a minion. Ongoing: At the start of your turn, destroy this minion."""
+
+    plays_on = "minion"
+
+    @start_of_turn(your_turn)
+    def strangle(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.destroy(self.host, by=self)
+
+
+class DeepRoots(Action):
+    """Play on a base. Ongoing: No ability of another player moves a minion of yours from here, or returns it
+    to your hand."""
+
+    plays_on = "base"
+
+    def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        if not isinstance(target, Minion) or (target.base, target.controller) != (self.base, self.controller):
+            return False
+        theirs = by is not None and by.controller not in (None, self.controller)
+        to_you = how is Verb.RETURN and target.owner == self.controller
+        return theirs and (how is Verb.MOVE or to_you)
+
+
+class Entangled(Action):
+    """Play on a base. Ongoing: Nothing moves minions away from a base where you have a minion, or returns
+    them to hands. Destroy this action at the start of your turn."""
+
+    plays_on = "base"
+
+    def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        held = how in (Verb.MOVE, Verb.RETURN) and isinstance(target, Minion)
+        return held and game.has_minion(self.controller, target.base)
+
+    @start_of_turn(your_turn, quiet="leave")
+    def wither(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.destroy(self, by=self)
+
+
+class InstaGrow(Action):
+    """Play an extra minion."""
+
+    name = "Insta-Grow"
+    copies = 2
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_minion(self)
+
+
+class Overgrowth(Action):
+    """Play on a base. Ongoing: At the start of your turn, this base's breakpoint becomes 0 until the end of
+    the turn."""
+
+    plays_on = "base"
+
+    @start_of_turn(your_turn)
+    def take_over(self, game: Table, event: Any) -> Effect[None]:
+        yield from game.set_breakpoint(self.base, 0, by=self)
+
+
+class SleepSpores(Action):
+    """Play on a base. Ongoing: Minions of other players have -1 power here."""
+
+    plays_on, copies = "base", 2
+
+    def power_for(self, game: Table, minion: Minion) -> int:
+        asleep = minion.base is self.base and minion.controller not in (None, self.controller)
+        return -1 if asleep else 0

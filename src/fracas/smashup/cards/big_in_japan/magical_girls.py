@@ -236,19 +236,22 @@ class MagicalStaff(Action):
 
 
 class PurgeTheDemon(Action):
-    """Choose a card in play. Destroy an action on it, or remove all counters from it."""
+    """Choose a card in play. Destroy an action on it OR remove all counters from it."""
 
     def on_play(self, game: Table) -> Effect[None]:
         cards = [piece for piece in game.pieces() if piece.counters or attached(piece)]
         card = yield from self.choose(cards, "Purge which card?")
         if card is None:
             return
-        ways = [*attached(card), *(["Remove all counters"] if card.counters else [])]
-        way = yield from self.choose(ways, "Destroy an action, or remove all counters?")
-        if isinstance(way, Action):
-            yield from game.destroy(way, by=self)
-        else:
-            yield from game.add_counters(card, -card.counters, by=self)
+        yield from self.either(
+            game,
+            "Destroy an action, or remove all counters?",
+            (lambda: attached(card), lambda action: game.destroy(action, by=self)),
+            (
+                lambda: ["Remove all counters"] if card.counters else [],
+                lambda _: game.add_counters(card, -card.counters, by=self),
+            ),
+        )
 
 
 class SilverShard(Action):

@@ -58,21 +58,29 @@ class DeepFriar(Minion):
         return game.minions(self.base, of=self.controller, other_than=self)
 
 
+def revive(game: Table, player: int) -> Effect[None]:
+    """Shuffle a random minion of a player's discard pile into their deck."""
+    card = game.at_random([card for card in game.players[player].discard if card.is_minion])
+    if card:
+        game.reveal(player, [card])
+        yield from game.shuffle_cards_into_deck(player, [card])
+
+
 class Turner(Minion):
     """Destroy an undead monster here OR shuffle a random minion of your discard pile into your deck."""
 
     power, copies = 3, 3
 
     def on_play(self, game: Table) -> Effect[None]:
-        undead = game.minions(self.base, where=lambda minion: is_monster(minion, undead=True))
-        pick = yield from self.choose([*undead, "Shuffle a minion"], "Destroy which monster, or shuffle?")
-        if isinstance(pick, Minion):
-            yield from game.destroy(pick, by=self)
-            return
-        card = game.at_random([card for card in game.players[self.controller].discard if card.is_minion])
-        if card:
-            game.reveal(self.controller, [card])
-            yield from game.shuffle_cards_into_deck(self.controller, [card])
+        yield from self.either(
+            game,
+            "Destroy which monster, or shuffle?",
+            (
+                lambda: game.minions(self.base, where=lambda minion: is_monster(minion, undead=True)),
+                lambda monster: game.destroy(monster, by=self),
+            ),
+            ("Shuffle a minion", lambda _: revive(game, self.controller)),
+        )
 
 
 class HolyRoller(Minion):

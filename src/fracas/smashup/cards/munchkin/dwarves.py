@@ -3,7 +3,6 @@
 from ...engine import (
     Action,
     BeforeScoring,
-    Card,
     Effect,
     Extra,
     Minion,
@@ -99,12 +98,13 @@ class GreedIsGood(Action):
     copies = 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        ways: list[str | Card] = ["Draw a treasure", *distinct(game.treasure_discard)]
-        pick = yield from self.choose(ways, "Draw a treasure, or take which one?")
-        if isinstance(pick, Card):
-            yield from game.salvage_treasure(self.controller, pick)
-        else:
-            yield from game.draw_treasures(self.controller)
+        player = self.controller
+        yield from self.either(
+            game,
+            "Draw a treasure, or take which one?",
+            ("Draw a treasure", lambda _: game.draw_treasures(player)),
+            (lambda: distinct(game.treasure_discard), lambda card: game.salvage_treasure(player, card)),
+        )
         yield from game.extra_action(self)
 
 

@@ -15,12 +15,12 @@ class BigHero(Minion):
 
     @talent
     def seek_a_fight(self, game: Table) -> Effect[None]:
-        ways = [*game.minions(self.base, where=is_monster), "Play a monster"]
-        pick = yield from self.choose(ways, "Destroy which monster, or play one?")
-        if isinstance(pick, Minion):
-            yield from game.destroy(pick, by=self)
-        else:
-            yield from game.play_monster(self.base, by=self)
+        yield from self.either(
+            game,
+            "Destroy which monster, or play one?",
+            (lambda: game.minions(self.base, where=is_monster), lambda foe: game.destroy(foe, by=self)),
+            ("Play a monster", lambda _: game.play_monster(self.base, by=self)),
+        )
 
 
 class StarPlayer(Minion):
@@ -99,12 +99,12 @@ class DungeonBait(Action):
     copies = 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        weak = game.minions(max_power=2)
-        pick = yield from self.choose([*game.bases, *weak], "Play a monster where, or destroy which minion?")
-        if isinstance(pick, Minion):
-            yield from game.destroy(pick, by=self)
-        elif isinstance(pick, Base):
-            yield from game.play_monster(pick, by=self)
+        yield from self.either(
+            game,
+            "Play a monster where, or destroy which minion?",
+            (lambda: game.bases, lambda base: game.play_monster(base, by=self)),
+            (lambda: game.minions(max_power=2), lambda minion: game.destroy(minion, by=self)),
+        )
 
 
 class EternalHero(Action):
@@ -132,12 +132,19 @@ class Ruckus(Action):
         base = yield from self.choose(game.bases, "Where?")
         if base is None:
             return
-        ways = ("Play two monsters", "Destroy all monsters")
-        if (yield from self.choose(ways, f"What happens at {base.name}?")) == ways[0]:
-            for _ in range(2):
-                yield from game.play_monster(base, by=self)
-        else:
-            yield from game.destroy(game.minions(base, where=is_monster), by=self, loot=False)
+        yield from self.either(
+            game,
+            f"What happens at {base.name}?",
+            ("Play two monsters", lambda _: self.lure(game, base)),
+            (
+                "Destroy all monsters",
+                lambda _: game.destroy(game.minions(base, where=is_monster), by=self, loot=False),
+            ),
+        )
+
+    def lure(self, game: Table, base: Base) -> Effect[None]:
+        for _ in range(2):
+            yield from game.play_monster(base, by=self)
 
 
 class ShieldOfUbiquity(Action):

@@ -2,9 +2,6 @@
 
 from ...engine import Action, Effect, Table
 
-DRAW = "Draw two cards"
-RETURN = "Return it to the Madness deck"
-
 
 class Madness(Action):
     """Draw two cards OR put this card back into the Madness deck."""
@@ -12,8 +9,12 @@ class Madness(Action):
     home, copies = "madness", 30
 
     def on_play(self, game: Table) -> Effect[None]:
-        what = yield from self.choose((DRAW, RETURN), "What does your Madness do?")
-        if what == DRAW:
-            yield from game.draw(self.controller, 2)
-        else:
-            yield from game.return_madness(self.controller, [self.card])
+        yield from self.either(
+            game,
+            "What does your Madness do?",
+            ("Draw two cards", lambda _: game.draw(self.controller, 2)),
+            (
+                "Return it to the Madness deck",
+                lambda _: game.return_madness(self.controller, [self.card]),
+            ),
+        )

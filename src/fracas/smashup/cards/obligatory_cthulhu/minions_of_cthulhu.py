@@ -249,10 +249,10 @@ class Cthulhu(Titan):
 
     @talent
     def dream(self, game: Table) -> Effect[None]:
-        mine = game.madness_in(self.controller, "hand")
-        options = [what for what, possible in ((DRAW, game.madness), (GIVE, mine)) if possible]
-        what = yield from self.choose(options, "What does Cthulhu dream of?")
-        if what == DRAW:
-            yield from game.draw_madness(self.controller)
-        elif what == GIVE:
-            yield from give_away(self, game)
+        player = self.controller
+        yield from self.either(
+            game,
+            "What does Cthulhu dream of?",
+            (lambda: [DRAW] if game.madness else [], lambda _: game.draw_madness(player)),
+            (lambda: [GIVE] if game.madness_in(player, "hand") else [], lambda _: give_away(self, game)),
+        )

@@ -1,5 +1,7 @@
 """Ancient Egyptians: bury cards at the bases, and dig them up when nobody expects it."""
 
+from typing import Any
+
 from ...engine import (
     Action,
     AfterScoring,
@@ -25,11 +27,17 @@ FACTION = "Ancient Egyptians"
 BURY, UNCOVER = "Bury", "Uncover"
 
 
-def ways(action: Action, game: Table) -> list[str]:
-    """Which of the two things Egyptian actions offer can be done."""
-    player = action.controller
-    can_bury, can_uncover = bool(game.players[player].hand), bool(game.buried_of(player))
-    return [way for way, possible in ((BURY, can_bury), (UNCOVER, can_uncover)) if possible]
+def bury_or_uncover(
+    by: Action, game: Table, ask: str, bury: Effect[Any], uncover: Effect[Any]
+) -> Effect[None]:
+    """One of the two things Egyptian actions offer, if it can be done."""
+    player = by.controller
+    yield from by.either(
+        game,
+        ask,
+        (lambda: [BURY] if game.players[player].hand else [], lambda _: bury),
+        (lambda: [UNCOVER] if game.buried_of(player) else [], lambda _: uncover),
+    )
 
 
 class Pharaoh(Minion):
@@ -117,19 +125,19 @@ class BlessingOfAnubis(Action):
 
 
 class LostKnowledge(Action):
-    """Bury a card of your hand, or uncover one of your buried cards. Special: you may also play this action
+    """Bury a card of your hand OR uncover one of your buried cards. Special: you may also play this action
     before a base scores."""
 
     playable = frozenset({BeforeScoring})
 
     def on_play(self, game: Table) -> Effect[None]:
-        way = yield from self.choose(ways(self, game), "Bury a card or uncover one?")
-        if way == BURY:
-            yield from game.bury_from_hand(self)
-        elif way == UNCOVER:
-            buried = yield from self.choose(game.buried_of(self.controller), "Uncover which card?")
-            if buried:
-                yield from game.uncover(buried)
+        bury, ask = game.bury_from_hand(self), "Bury a card or uncover one?"
+        yield from bury_or_uncover(self, game, ask, bury, self.open(game))
+
+    def open(self, game: Table) -> Effect[None]:
+        buried = yield from self.choose(game.buried_of(self.controller), "Uncover which card?")
+        if buried:
+            yield from game.uncover(buried)
 
 
 class MummyStrength(Action):
@@ -156,16 +164,13 @@ class PlagueOfLocusts(Action):
 
 
 class SealTheTomb(Action):
-    """Bury up to two cards of your hand at one base, or uncover up to two of yours that are buried at one."""
+    """Bury up to two cards of your hand at one base OR uncover up to two of yours that are buried at one."""
 
     name = "Seal the Tomb"
 
     def on_play(self, game: Table) -> Effect[None]:
-        way = yield from self.choose(ways(self, game), "Bury cards or uncover some?")
-        if way == BURY:
-            yield from self.seal(game)
-        elif way == UNCOVER:
-            yield from self.open(game)
+        ask = "Bury cards or uncover some?"
+        yield from bury_or_uncover(self, game, ask, self.seal(game), self.open(game))
 
     def seal(self, game: Table) -> Effect[None]:
         base: Base | None = None
