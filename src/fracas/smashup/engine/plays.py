@@ -185,7 +185,7 @@ class Plays(Verbs):
         return [Play(card, target, "discard") for card, target in {(c, t): None for c, t, _ in sources}]
 
     def _sources(self, player: int) -> Iterable[tuple[Card, Any, Piece]]:
-        """Cards that lie elsewhere, what each may be played on, and what allows it: itself, or one in play."""
+        """Cards that lie elsewhere, what each may be played on, and what allows it: itself or one in play."""
         game: Any = self
         if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
             for card in distinct([card for card in self.players[player].discard if card.comes_back]):
