@@ -48,7 +48,7 @@ class HauntedHouse(Base):
     faction = "Ghosts"
     breakpoint, vp = 18, (4, 3, 2)
 
-    @after(MinionPlayed, here, by_somebody)
+    @after(MinionPlayed, here)
     def frighten(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         yield from game.discard_chosen(player, 1, by=self)
 

@@ -106,7 +106,7 @@ class GhostlyArrival(Action):
     copies = 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        yield from game.extra_minion(self, more=True)
+        yield from game.extra_minion(self)
         yield from game.extra_action(self)
 
 
