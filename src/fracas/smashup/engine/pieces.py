@@ -138,6 +138,8 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    outside_keys: ClassVar[frozenset[Key]] = frozenset()
+    """All that cards of this class answer while they are not in play."""
     guards: ClassVar[bool] = False
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
@@ -173,6 +175,7 @@ class Piece:
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
+        cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
@@ -182,6 +185,8 @@ class Piece:
             cls.keys |= {"counts_hands"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
         cls.comes_back = any("may_come_back" in vars(family) for family in families)
+        if cls.comes_back:
+            cls.outside_keys |= {"comes_back"}
         cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:

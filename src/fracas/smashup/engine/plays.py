@@ -45,6 +45,8 @@ def _special_only(kind: type[Piece]) -> bool:
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
+    __slots__ = ()
+
     def interrupt(self, event: Event) -> Effect[bool]:
         raise NotImplementedError  # on a floor above
 
@@ -145,6 +147,7 @@ class Plays(Verbs):
         player = turn.active
         seat = self.players[player]
         plays: list[tuple[Card, Sequence[Any]]] = []
+        number = 0
         options: list[Any] = []
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
@@ -153,22 +156,21 @@ class Plays(Verbs):
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
+                    places: Sequence[Any]
                     if free and card.to_any_base:
-                        plays.append((card, bases))
+                        places = bases
                     elif free and card.to_nothing:
-                        plays.append((card, _NOTHING))
+                        places = _NOTHING
                     else:
-                        plays.append((card, self.targets(player, card.kind, bases)))
-                elif extras and any(extra.suits(card, "hand") for extra in extras):
-                    for target in self.targets(player, card.kind):
-                        if self.payments(player, card, "hand", target):
-                            options.append(Play(card, target))
+                        places = self.targets(player, card.kind, bases)
+                    plays.append((card, places))
+                    number += len(places)
+                elif extras:
+                    options += self._extra_plays(player, card, "hand")
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
-                    for target in self.targets(player, card.kind, zone="discard"):
-                        if self.payments(player, card, "discard", target):
-                            options.append(Play(card, target, "discard"))
+                    options += self._extra_plays(player, card, "discard")
         if "other_sources" in self.interest or "comes_back" in self.hand_keys:
             for play in self._other_plays(player):
                 listed = self.payments(player, play.card, play.zone, play.target)  # above
@@ -177,7 +179,19 @@ class Plays(Verbs):
         if YourTurn in self.interest or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
-        return Moves(plays, options)
+        return Moves(plays, options, number + len(options))
+
+    def _extra_plays(self, player: int, card: Card, zone: str) -> list[Play]:
+        """Where that card may go by extra plays alone."""
+        game: Any = self
+        ways = [e for e in self.turn.extras if e.suits(card, zone) and self._holds(e)]
+        if not ways:
+            return []
+        return [
+            Play(card, target, zone)
+            for target in self.targets(player, card.kind, zone=zone)
+            if any(way.allows(game, player, card, target) for way in ways)
+        ]
 
     def _other_plays(self, player: int) -> list[Play]:
         """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13)."""

@@ -12,6 +12,8 @@ from .pieces import Base, Card
 class Titans(CommonDecks):
     """Playing titans, and what happens when they meet."""
 
+    __slots__ = ()
+
     def titans_in_play(self, controller: int | None = None) -> list[Titan]:
         """The titans on the table (of one player)."""
         return [

@@ -8,6 +8,7 @@ from .choices import Effect, choose, may_choose
 from .events import (
     AbilityUsed,
     ActionPlayed,
+    Affected,
     CountersChanged,
     Destroyed,
     Drawn,
@@ -31,7 +32,7 @@ T = TypeVar("T")
 _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "note": frozenset(),
     "tally": frozenset((VpChanged,)),
-    "power": frozenset((CountersChanged, PowerChanged, "redirects")),
+    "power": frozenset((Affected, CountersChanged, PowerChanged, "redirects", "shields")),
     "draw": frozenset((Drawn, Shuffled)),
     "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects", "before_discard")),
 }
@@ -46,6 +47,8 @@ def _nothing() -> Effect[None]:
 
 class Triggers(Plays):
     """Resolving what was set off."""
+
+    __slots__ = ()
 
     def perform(self, effect: Effect[T]) -> Effect[T]:
         """Carry out one thing completely: the effect itself, then all that it set off (TRIGGER-16)."""
