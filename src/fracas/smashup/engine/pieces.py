@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 from mypy_extensions import mypyc_attr
 
 from . import choices
-from .abilities import ZONES, Ability, play_in
+from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
 from .events import Event, Key, YourTurn
 
@@ -39,6 +39,7 @@ HOOKS = (
     "shields",
     "redirects",
     "replaces",
+    "bars_way",
     "forbids_play",
     "toll",
     "forbids_special",
@@ -146,6 +147,8 @@ class Piece:
     """Whether the card itself limits when, or on what, it may be played."""
     comes_back: ClassVar[bool] = False
     """Whether it may be played from the discard pile in place of a card of the hand, in some cases."""
+    copied: "ClassVar[type[Piece] | None]" = None
+    """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
     counts_hands: ClassVar[bool] = False
@@ -281,6 +284,10 @@ class Piece:
 
     def cannot(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
         """True if this card says that `how` cannot be done to `target`."""
+        return False
+
+    def bars_way(self, game: "Table", piece: "Piece", to: "Base", player: int) -> bool:
+        """True if that player cannot move that card there, from where it is now."""
         return False
 
     def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
@@ -420,7 +427,7 @@ class Minion(Standing):
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
-    __slots__ = ("goes_to", "host")
+    __slots__ = ("goes_to", "host", "special")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
@@ -430,6 +437,12 @@ class Action(Piece):
         self.host: Any = host
         # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
+        # the Special by which it was played, and what that answered: of use to who copies it then and there
+        self.special: tuple[Script, Event | None] | None = None
+
+    def played_as(self, game: "Table", event: Any) -> "type[Piece]":
+        """As what this card is played by its Special that answers that event: itself, or what it copies."""
+        return self.__class__
 
     @property
     def base(self) -> Any:
@@ -439,22 +452,14 @@ class Action(Piece):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Monster(Minion):
-    """A minion of the monster deck: nobody's, until somebody takes control of it."""
-
-    __slots__ = ()
-    home = "monsters"
-    treasures: ClassVar[int] = 0
-    """What it is worth to whoever destroys it."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
     monsters: ClassVar[int] = 0
+    not_at_first: ClassVar[bool] = False
+    """Whether it is replaced, and shuffled back into the deck, if it comes up during set-up."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card, None)
@@ -471,6 +476,20 @@ class Base(Piece):
         """What happens as this base enters play, however it does."""
         return
         yield
+
+
+_COPIES: dict[tuple[type[Piece], type[Piece]], type[Piece]] = {}
+_FACTS = ("name", "faction", "copies", "power", "home", "tribes", "treasures")
+
+
+def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
+    """The first card with the second one's abilities; of what that is beside these nothing is copied."""
+    known = _COPIES.get((copier, copied))
+    if known is None:
+        facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
+        known.copied = copied
+    return known
 
 
 def kinds_in(module: Any) -> list[type[Piece]]:
