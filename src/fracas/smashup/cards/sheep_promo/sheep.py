@@ -197,7 +197,6 @@ class ToFollowOrNot(Action):
         if other is not None:
             card = game.at_random([card for card in game.players[other].discard if card.is_action])
             if card:
-                game.reveal(other, [card], by=self)
                 yield from game.play_this(self, card, zone="discard", of=other, may=True)
         yield from game.draw(self.controller)
 
