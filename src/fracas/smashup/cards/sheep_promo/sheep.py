@@ -97,7 +97,7 @@ class CountingSheep(Action):
 
     plays_on = "base"
 
-    @after(PowerIncreased, by_others, once="turn", quiet="power")
+    @after(PowerIncreased, by_others, once="card", quiet="power")
     def count(self, game: Table, event: PowerIncreased) -> Effect[None]:
         yield from game.add_power(game.minions(self.base, of=self.controller), 1, by=self)
 
