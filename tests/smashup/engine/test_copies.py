@@ -14,7 +14,19 @@ from fracas.smashup.engine.state import Lost, Played, Player, Timed, Turn, Until
 
 FACTIONS = [["Dinosaurs", "Ninjas"], ["Robots", "Zombies"]]
 RESOLVING = {
-    *("batch", "batches", "duel", "loot", "moment", "open", "playing", "record", "resolving", "scoring"),
+    *(
+        "batch",
+        "batches",
+        "duel",
+        "gauged",
+        "loot",
+        "moment",
+        "open",
+        "playing",
+        "record",
+        "resolving",
+        "scoring",
+    ),
     *("turned_up", "undone", "_powers"),
 }
 
