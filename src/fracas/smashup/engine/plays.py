@@ -331,7 +331,7 @@ class Plays(Verbs):
             return
         turn.extras += [extra] * number
         # At once or later comes to the same, unless something is still resolving or waiting to.
-        more = more or bool(self.resolving)
+        more = more or bool(self.resolving) or self.unfinished > 0
         while number and (more or len(self.playing) > 1 or any(batch.triggers for batch in self.batches)):
             play = yield from self._offer(player, extra, by, "Later")
             if play is None:
@@ -358,10 +358,12 @@ class Plays(Verbs):
         extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
-    def extra_action(self, by: Piece, *, player: int | None = None, number: int = 1) -> Effect[None]:
+    def extra_action(
+        self, by: Piece, *, player: int | None = None, number: int = 1, more: bool = False
+    ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra actions."""
         extra = Extra("action", source=by.__class__)
-        yield from self.extra_play(extra, by, player=player, number=number)
+        yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
         """Play a card with that extra play now, or never."""

@@ -236,6 +236,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.unfinished = 0  # how many abilities have done one part, with another to come
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
