@@ -11,6 +11,8 @@ from .pieces import Card, Piece
 class CommonDecks(Numbers):
     """Cards that belong to nobody, and who has them."""
 
+    __slots__ = ()
+
     def discard_pile(self, card: Card) -> list[Card]:
         """Where a card goes when it is destroyed or discarded: to its owner, or to its own common pile.
 

@@ -364,10 +364,13 @@ class PowerChanged(Event):
 
 @dataclass(slots=True, eq=False)
 class CountersChanged(Event):
+    """+1 power counters were placed on a card or removed from it, or else transferred to it or from it."""
+
     player: int | None
     piece: "Piece"
     amount: int
     by: "Piece | None"
+    transferred: bool = False
 
 
 @dataclass(slots=True, eq=False)

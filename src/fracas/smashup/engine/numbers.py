@@ -11,6 +11,8 @@ from .state import State
 class Numbers(State):
     """The arithmetic of the table."""
 
+    __slots__ = ()
+
     def power(self, minion: Minion) -> int:
         """The current power of a minion in play."""
         uid = minion.uid

@@ -131,10 +131,12 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    outside_keys: ClassVar[frozenset[Key]] = frozenset()
+    """All that cards of this class answer while they are not in play."""
     guards: ClassVar[bool] = False
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
-    """Whether the card itself limits what it may be played on."""
+    """Whether the card itself limits when, or on what, it may be played."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
     sheds: ClassVar[bool] = True
@@ -162,13 +164,14 @@ class Piece:
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
+        cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
             cls.keys |= {"forbids_play"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
-        cls.choosy = any("may_play_on" in vars(family) for family in families)
+        cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
         self.card = card
@@ -203,6 +206,11 @@ class Piece:
         return f"<{self.name} #{self.uid} of {self.controller}>"
 
     # --- what a card may say about itself: untimed ability and continuous effects ------------------
+
+    @classmethod
+    def may_play(cls, game: "Table", player: int, zone: str) -> bool:
+        """What the card itself demands before it may be played at all, from that zone (its prerequisite)."""
+        return True
 
     @classmethod
     def may_play_on(cls, game: "Table", player: int, target: Any) -> bool:
@@ -305,8 +313,8 @@ class Piece:
         """Extra plays this card allows that player once on each of their turns."""
         return ()
 
-    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base]]":
-        """Cards outside the hand that player may play on a base in place of one from hand."""
+    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base | Minion]]":
+        """Cards of the discard pile, and on what that player may play each in place of one from hand."""
         return ()
 
     def suspends_clashes(self, game: "Table", base: "Base") -> bool:

@@ -16,6 +16,8 @@ ON_TOP = "Which of these goes on top next? (The last one picked is the top card.
 class Piles(Titans):
     """Drawing, discarding, looking, searching, shuffling."""
 
+    __slots__ = ()
+
     def refill(self, player: int) -> bool:
         """Make sure there is a card in the deck, if there can be one (DECK-02, DECK-03)."""
         seat = self.players[player]

@@ -45,6 +45,8 @@ def _special_only(kind: type[Piece]) -> bool:
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
+    __slots__ = ()
+
     def interrupt(self, event: Event) -> Effect[bool]:
         raise NotImplementedError  # on a floor above
 
@@ -53,8 +55,9 @@ class Plays(Verbs):
     def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
         """Whether such a card may be played there from that zone, if something pays for it (PLAY-07)."""
         game: Any = self
-        if kind.choosy and not kind.may_play_on(game, player, target):
-            return False
+        if kind.choosy:
+            if not (kind.may_play(game, player, zone) and kind.may_play_on(game, player, target)):
+                return False
         return not self.forbidden(player, kind, target, zone)
 
     def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
@@ -87,6 +90,15 @@ class Plays(Verbs):
         self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
     ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
+        game: Any = self
+        if kind.choosy and not kind.may_play(game, player, zone):
+            return ()
+        return self.places_for(player, kind, among, zone)
+
+    def places_for(
+        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+    ) -> Sequence[Any]:
+        """The same, whether or not its prerequisite is met."""
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
         targets: Sequence[Any]
@@ -135,6 +147,7 @@ class Plays(Verbs):
         player = turn.active
         seat = self.players[player]
         plays: list[tuple[Card, Sequence[Any]]] = []
+        number = 0
         options: list[Any] = []
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
@@ -143,41 +156,59 @@ class Plays(Verbs):
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
+                    places: Sequence[Any]
                     if free and card.to_any_base:
-                        plays.append((card, bases))
+                        places = bases
                     elif free and card.to_nothing:
-                        plays.append((card, _NOTHING))
+                        places = _NOTHING
                     else:
-                        plays.append((card, self.targets(player, card.kind, bases)))
-                elif extras and any(extra.suits(card, "hand") for extra in extras):
-                    for target in self.targets(player, card.kind):
-                        if self.payments(player, card, "hand", target):
-                            options.append(Play(card, target))
+                        places = self.targets(player, card.kind, bases)
+                    plays.append((card, places))
+                    number += len(places)
+                elif extras:
+                    options += self._extra_plays(player, card, "hand")
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
-                    for target in self.targets(player, card.kind, zone="discard"):
-                        if self.payments(player, card, "discard", target):
-                            options.append(Play(card, target, "discard"))
+                    options += self._extra_plays(player, card, "discard")
         if "other_sources" in self.interest:
-            for play, _ in self._other_plays():
-                if not self.payments(player, play.card, play.zone, play.target):  # else it is there already
+            for play, _ in self._other_plays(player):
+                listed = self.payments(player, play.card, play.zone, play.target)  # above
+                if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
         if YourTurn in self.interest or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
-        return Moves(plays, options)
+        return Moves(plays, options, number + len(options))
 
-    def _other_plays(self) -> Iterable[tuple[Play, Piece]]:
+    def _extra_plays(self, player: int, card: Card, zone: str) -> list[Play]:
+        """Where that card may go by extra plays alone."""
+        game: Any = self
+        ways = [e for e in self.turn.extras if e.suits(card, zone) and self._holds(e)]
+        if not ways:
+            return []
+        return [
+            Play(card, target, zone)
+            for target in self.targets(player, card.kind, zone=zone)
+            if any(way.allows(game, player, card, target) for way in ways)
+        ]
+
+    def _other_plays(self, player: int) -> Iterable[tuple[Play, Piece]]:
         """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
         game: Any = self
-        player = self.turn.active
         for piece in self.listeners("other_sources"):
-            if (piece.uid, "source") not in self.turn.used:
-                for card, base in piece.other_sources(game, player):
-                    if self.can_play(player, card.kind, base, "discard"):
-                        if self.payments(player, card, "hand", base):
-                            yield Play(card, base, "discard"), piece
+            for card, target in piece.other_sources(game, player):
+                if self.can_play(player, card.kind, target, "discard"):
+                    yield Play(card, target, "discard"), piece
+
+    def _allowing(self, player: int, play: Play) -> list[Piece]:
+        """The cards that allow such a play in place of one from hand."""
+        others = self._other_plays(player)
+        return [piece for other, piece in others if other.card is play.card and other.target is play.target]
+
+    def has_sourced(self, piece: Piece) -> bool:
+        """Whether that card has let one be played this turn in place of one from hand."""
+        return (piece.uid, "source") in self.turn.used
 
     def _uses(self) -> list[Use]:
         """The Talents and "on your turn" abilities the active player may use now."""
@@ -285,8 +316,7 @@ class Plays(Verbs):
         ways = self.payments(turn.active, play.card, play.zone, play.target)
         allowed_by: list[Piece] = []
         if play.zone != "hand":
-            sources = self._other_plays()
-            allowed_by = [s for p, s in sources if p.card is play.card and p.target is play.target]
+            allowed_by = self._allowing(turn.active, play)
             if allowed_by:
                 ways += self.payments(turn.active, play.card, "hand", play.target)
         way: Extra | None = ways[0]
@@ -359,10 +389,16 @@ class Plays(Verbs):
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(
-        self, by: Piece, *, player: int | None = None, number: int = 1, more: bool = False
+        self,
+        by: Piece,
+        *,
+        on: Minion | None = None,
+        player: int | None = None,
+        number: int = 1,
+        more: bool = False,
     ) -> Effect[None]:
-        """The controller of `by` (or that player) may play extra actions."""
-        extra = Extra("action", source=by.__class__)
+        """The controller of `by` (or that player) may play extra actions, if need be on that minion only."""
+        extra = Extra("action", host=None if on is None else on.uid, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
@@ -383,12 +419,9 @@ class Plays(Verbs):
         ]
         if "other_sources" in self.interest and extra.generic:
             options += [
-                Play(card, base, "discard")
-                for piece in self.listeners("other_sources")
-                if (piece.uid, "source") not in self.turn.used
-                for card, base in piece.other_sources(game, player)
-                if self.can_play(player, card.kind, base, "discard")
-                if extra.fits(game, player, card, "hand", base)
+                play
+                for play, _ in self._other_plays(player)
+                if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"
         if decline is None:
@@ -397,14 +430,10 @@ class Plays(Verbs):
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
-            game: Any = self
-            for piece in self.listeners("other_sources"):
-                if any(play.card is card for card, _ in piece.other_sources(game, player)):
-                    self.turn.used.add((piece.uid, "source"))
-                    break
+            self.turn.used.add((self._allowing(player, play)[0].uid, "source"))
         played = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
         if played is not None and extra.then is not None:
-            game = self
+            game: Any = self
             yield from extra.then(game, played)
         return played
 

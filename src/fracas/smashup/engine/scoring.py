@@ -66,6 +66,8 @@ class Scoring:
 class Scores(Duels):
     """Phase 3."""
 
+    __slots__ = ()
+
     def ready_bases(self) -> list[Base]:
         """The bases that qualify now (SCORE-01)."""
         # Minions that nobody controls can only raise a printed breakpoint.

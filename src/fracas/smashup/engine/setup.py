@@ -140,7 +140,15 @@ class Cards:
 
     def make(self, kind: type[Piece], owner: int | None) -> Card:
         self._next += 1
-        return Card(self._next, kind, owner)
+        key = (self._next, kind, owner)
+        card = _CARDS.get(key)
+        if card is None:
+            card = _CARDS[key] = Card(self._next, kind, owner)
+        return card
+
+
+_CARDS: dict[tuple[int, type[Piece], int | None], Card] = {}
+"""Those that were ever handed out: a card never changes, so it serves many games."""
 
 
 def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
@@ -192,14 +200,7 @@ def know_hands(table: Table) -> None:
     cards = [card for p in table.players for card in (*p.deck, *p.hand, *p.discard, *p.titans)]
     cards += (*table.treasures, *table.treasure_discard, *table.madness)
     cards += (piece.card for piece in table.pieces())
-    table.hand_keys = frozenset(
-        key
-        for kind in {card.kind for card in cards}
-        for key in (
-            *(*kind.hand_abilities, *kind.discard_abilities),
-            *(*kind.aside_abilities, *kind.deck_abilities),
-        )
-    )
+    table.hand_keys = frozenset(key for keys in {c.kind.outside_keys for c in cards} for key in keys)
 
 
 def base_kinds(library: Library, table: Table, ruleset: Ruleset) -> list[type[Piece]]:

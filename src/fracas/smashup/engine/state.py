@@ -85,7 +85,10 @@ class Lost(NamedTuple):
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
-    __slots__ = ("actions", "active", "destroyed", "extras", "minions", "number", "phase", "played", "used")
+    __slots__ = (
+        *("actions", "active", "counters", "destroyed", "extras"),
+        *("minions", "number", "phase", "played", "used"),
+    )
 
     def __init__(self, active: int, number: int) -> None:
         self.active = active
@@ -97,6 +100,8 @@ class Turn:
         self.played: list[Played] = []
         self.destroyed: list[Lost] = []
         self.used: set[tuple[int | str, str]] = set()
+        # how many counters each player has placed on minions, if titans aside may ask; never changed itself
+        self.counters: dict[int, int] = {}
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -107,6 +112,7 @@ class Turn:
         new.played = self.played.copy()
         new.destroyed = self.destroyed.copy()
         new.used = self.used.copy()
+        new.counters = self.counters
         return new
 
 
@@ -176,6 +182,16 @@ class Moment:
 
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
+
+    # More than thirty attributes: without slots Python would look up every method in a dictionary first.
+    __slots__ = (
+        *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
+        *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
+        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners", "penalties"),
+        *("hand_keys", "interest", "cancelling", "guarding"),
+        *("scoring", "resolving", "playing", "moment", "undone", "duel", "open", "turned_up"),
+        *("batches", "batch", "record", "_powers"),
+    )
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
         """A blank table, or a copy of `twin` that shares nothing that can change."""
@@ -275,7 +291,14 @@ class State:
             None if self.turned_up is None else self.turned_up.uid,
             self.effects,
             [(effect.name, effect.uid, repr(effect.memory())) for effect in self.lingering],
-            (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
+            (
+                turn.active,
+                turn.number,
+                turn.phase,
+                turn.minions,
+                turn.actions,
+                *sorted(turn.counters.items()),
+            ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
             [(lost.player, lost.card.uid, lost.base) for lost in turn.destroyed],

@@ -20,6 +20,8 @@ PHASES = ("start", "play", "score", "draw", "end")
 class Table(Scores):
     """A game on the table."""
 
+    __slots__ = ()
+
     def decision(self) -> Choice | None:
         """The decision at rest: what the active player plays next; None when the game is over."""
         if self.winners is not None:

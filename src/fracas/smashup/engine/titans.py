@@ -15,6 +15,8 @@ class Titans(CommonDecks):
     def clash(self, base: Base, arrived: Titan) -> Effect[None]:
         raise NotImplementedError  # on a floor above
 
+    __slots__ = ()
+
     def titans_in_play(self, controller: int | None = None) -> list[Titan]:
         """The titans on the table (of one player)."""
         return [

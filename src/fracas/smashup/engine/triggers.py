@@ -7,6 +7,8 @@ from .abilities import Ability, Quiet
 from .choices import Effect, choose, may_choose
 from .events import (
     AbilityUsed,
+    ActionPlayed,
+    Affected,
     CountersChanged,
     Destroyed,
     Drawn,
@@ -23,13 +25,14 @@ from .options import Use
 from .pieces import Action, Base, Piece
 from .plays import Plays
 from .state import Batch, Trigger
+from .verbs import Verb
 
 T = TypeVar("T")
 
 _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "note": frozenset(),
     "tally": frozenset((VpChanged,)),
-    "power": frozenset((CountersChanged, PowerChanged, "redirects")),
+    "power": frozenset((Affected, CountersChanged, PowerChanged, "redirects", "shields")),
     "draw": frozenset((Drawn, Shuffled)),
     "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects", "before_discard")),
 }
@@ -44,6 +47,8 @@ def _nothing() -> Effect[None]:
 
 class Triggers(Plays):
     """Resolving what was set off."""
+
+    __slots__ = ()
 
     def perform(self, effect: Effect[T]) -> Effect[T]:
         """Carry out one thing completely: the effect itself, then all that it set off (TRIGGER-16)."""
@@ -132,9 +137,10 @@ class Triggers(Plays):
             self.undone = tuple(other for other in self.undone if other is not event)
         return undone
 
-    def undo(self, event: Event) -> None:
-        """What is happening has no effect (CANCEL-09)."""
-        self.undone += (event,)
+    def undo(self, event: ActionPlayed, by: Piece) -> Effect[None]:
+        """That action has no effect (CANCEL-09), unless it is not affected by that card (CANCEL-07)."""
+        if (yield from self.affects(event.action, Verb.CANCEL, by)):
+            self.undone += (event,)
 
     def _me_first(
         self,

@@ -87,6 +87,8 @@ def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
 class Verbs(Piles):
     """All changes to cards."""
 
+    __slots__ = ()
+
     def arrive(self, base: Base) -> Effect[None]:
         raise NotImplementedError  # on a floor above, like the next
 
@@ -334,13 +336,13 @@ class Verbs(Piles):
         return piece.card
 
     def _end_extras(self, piece: Piece) -> None:
-        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30).
+        """A card leaves: extra plays go with their place, or if what gives them does not work now (Q-30).
 
         Those that stay have nothing to do with the card any more, should it come back (ZONE-06).
         """
         turn, gone = self.turn, piece.uid
         works = self.works_for(turn.active, piece)
-        kept = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        kept = [e for e in turn.extras if gone not in (e.base, e.host) and (works or e.giver != gone)]
         turn.extras = [replace(e, giver=None) if e.giver == gone else e for e in kept]
 
     def destroy(
@@ -744,26 +746,59 @@ class Verbs(Piles):
         return
         yield
 
-    def add_counters(self, target: Piece, amount: int, by: Piece) -> Effect[bool]:
-        """Place +1 power counters on a card, or remove them."""
+    def add_counters(
+        self, targets: Piece | Iterable[Piece], amount: int, by: Piece, *, player: int | None = None
+    ) -> Effect[int]:
+        """Place +1 power counters on cards, or remove them; a card named twice gets twice as many. How many?
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        named = [targets] if isinstance(targets, Piece) else list(targets)
+        if player is None:
+            player = by.controller
+        triggers = self.batch.triggers
+        before, number = len(triggers), 0
+        for piece in dict.fromkeys(named) if amount else ():
+            number += yield from self._count(piece, amount * named.count(piece), by, player)
+        if len(triggers) > before + 1:
+            triggers[before:] = _one_or_more(triggers[before:])
+        return number
+
+    def _count(
+        self, target: Piece, amount: int, by: Piece, player: int | None, *, transferred: bool = False
+    ) -> Effect[int]:
+        """Change the number of counters on a card, never below 0: by how many it is changed."""
         changed = 0
 
         def change(piece: Piece) -> None:
             nonlocal changed
             changed = max(amount, -piece.counters)
-            piece.counters += changed
-            self.touch()
-            self.emit(CountersChanged(by.controller, piece, changed, by))
+            if changed:
+                piece.counters += changed
+                self.touch()
+                if not transferred:
+                    self._note_placed(piece, changed, player)
+                self.emit(CountersChanged(player, piece, changed, by, transferred))
 
         yield from self._change(target, Verb.COUNTERS, by, change)
-        return changed != 0
+        return abs(changed)
+
+    def _note_placed(self, piece: Piece, number: int, player: int | None) -> None:
+        """Remember what is placed on minions in this turn, if a card of this game may ask for it."""
+        if CountersChanged in self.hand_keys and number > 0 and player is not None:
+            if isinstance(piece, Minion):
+                placed = self.turn.counters
+                self.turn.counters = {**placed, player: placed.get(player, 0) + number}
 
     def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
-        """Shift counters from one card to another; a card immune to it does not get them (VERB-08)."""
+        """Shift counters from one card to another; a card immune to it does not get them (VERB-08).
+
+        That is neither to remove nor to place them (VERB-07, COUNTER-03).
+        """
         number = min(number, source.counters)
-        if not number or not (yield from self.add_counters(source, -number, by)):
+        if not number or not (yield from self._count(source, -number, by, by.controller, transferred=True)):
             return 0
-        yield from self.add_counters(to, number, by)
+        yield from self._count(to, number, by, by.controller, transferred=True)
         return number
 
     def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:

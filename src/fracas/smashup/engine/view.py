@@ -208,6 +208,8 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
         return "It is not your turn."
     if any(isinstance(option, Play) and option.card.kind is card.kind for option in pending.options):
         return None
+    if not card.kind.may_play(table, seat, "hand"):
+        return "Its own text does not allow that."
     if not table.targets(seat, card.kind):
         by = _forbidden_by(table, seat, card, (*table.bases, None))
         return by or "There is nothing it can be played on."

@@ -1,6 +1,21 @@
 """The bases of Awesome Level 9000."""
 
-from ...engine import Base, Destroyed, Effect, Table, a_minion, after, by_somebody, here
+from ...engine import (
+    ActionPlayed,
+    AfterScoring,
+    Base,
+    Destroyed,
+    Effect,
+    Table,
+    a_minion,
+    after,
+    after_scoring,
+    by_somebody,
+    choose,
+    here,
+    winners,
+)
+from .steampunks import discarded_actions
 
 
 class FieldOfHonor(Base):
@@ -51,15 +66,29 @@ class TheGreenhouse(Base):
 
 
 class InventorsSalon(Base):
-    """."""
+    """After this base scores, the winner may place an action of their discard pile into their hand."""
 
     name = "Inventor's Salon"
     faction = "Steampunks"
     breakpoint, vp = 22, (4, 2, 1)
 
+    @after_scoring(
+        for_=winners,
+        may=True,
+        if_=lambda self, game, event, player: discarded_actions(game, player),
+    )
+    def invent(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        card = yield from choose(player, discarded_actions(game, player), "Take which action?", source=self)
+        if card:
+            yield from game.place_in_hand(player, [card], by=self)
+
 
 class Workshop(Base):
-    """."""
+    """When a player plays an action on this base, they may play an extra action."""
 
     faction = "Steampunks"
     breakpoint, vp = 20, (4, 2, 1)
+
+    @after(ActionPlayed, lambda self, game, event: event.target is self)  # to be allowed is no choice
+    def tinker(self, game: Table, event: ActionPlayed, player: int) -> Effect[None]:
+        yield from game.extra_action(self, player=player)

@@ -1,7 +1,11 @@
 """The bases of Monster Smash."""
 
+from typing import Any
+
 from ...engine import (
+    AfterScoring,
     Base,
+    Destroyed,
     Effect,
     Minion,
     MinionPlayed,
@@ -9,16 +13,27 @@ from ...engine import (
     Table,
     TurnStarts,
     Verb,
+    a_minion,
     after,
+    after_scoring,
+    by_somebody,
     choose,
     here,
+    its_controller,
     start_of_turn,
+    winners,
 )
+from .words import outdone
 
 
 def first_of_the_turn(base: Base, game: Table, event: MinionPlayed) -> bool:
     """No minion has been played here this turn by anybody."""
     return all(played.base != base.uid for played in game.turn.played)
+
+
+def still_here(base: Any, game: Table, event: MinionPlayed, player: int) -> bool:
+    """The minion has neither left nor been moved (TRIGGER-18)."""
+    return event.minion.in_play and event.minion.base is base
 
 
 class EggChamber(Base):
@@ -49,32 +64,69 @@ class TheHill(Base):
 
 
 class GolemSchlo(Base):
-    """."""
+    """After this base scores, the winner places a +1 power counter on every minion they have."""
 
     name = "Golem Schloß"
     faction = "Mad Scientists"
     breakpoint, vp = 22, (4, 3, 2)
 
+    @after_scoring(for_=winners, quiet="power")
+    def reward(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        yield from game.add_counters(game.minions(of=player), 1, by=self, player=player)
+
 
 class Laboratorium(Base):
-    """."""
+    """After the first minion of a turn is played here, its controller places a +1 power counter on it."""
 
     faction = "Mad Scientists"
     breakpoint, vp = 25, (5, 3, 3)
 
+    @after(MinionPlayed, here, first_of_the_turn, for_=its_controller, quiet="power", if_=still_here)
+    def improve(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
+        yield from game.add_counters(event.minion, 1, by=self, player=event.minion.controller)
+
 
 class CastleBlood(Base):
-    """."""
+    """After you play a minion here, if another player's power here is higher than yours, you may place a +1
+    power counter on it."""
 
     faction = "Vampires"
     breakpoint, vp = 18, (3, 1, 1)
 
+    @after(
+        MinionPlayed,
+        here,
+        by_somebody,
+        may=True,
+        if_=lambda self, game, event, player: (
+            still_here(self, game, event, player) and outdone(game, self, player)
+        ),
+    )
+    def nourish(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
+        yield from game.add_counters(event.minion, 1, by=self, player=player)
+
 
 class Crypt(Base):
-    """."""
+    """When minions here are destroyed, one or many at once, whoever destroyed them may place a +1 power
+    counter on a minion of theirs here."""
 
     faction = "Vampires"
     breakpoint, vp = 20, (4, 2, 2)
+
+    @after(
+        Destroyed,
+        here,
+        a_minion,
+        by_somebody,
+        may=True,
+        once="moment",
+        if_=lambda self, game, event, player: game.minions(self, of=player),
+    )
+    def raise_the_dead(self, game: Table, event: Destroyed, player: int) -> Effect[None]:
+        mine = game.minions(self, of=player)
+        minion = yield from choose(player, mine, "Which minion gets a counter?", source=self)
+        if minion:
+            yield from game.add_counters(minion, 1, by=self, player=player)
 
 
 class MootSite(Base):

@@ -94,7 +94,7 @@ class Drone(Minion):
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         if not (yield from self.confirm(f"Remove a counter from {self.name} to save {target.name}?")):
             return False
-        return (yield from game.add_counters(self, -1, by=self))
+        return bool((yield from game.add_counters(self, -1, by=self)))
 
 
 class Soldier(Minion):
