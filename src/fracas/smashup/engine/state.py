@@ -189,7 +189,7 @@ class State:
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners", "penalties"),
         *("hand_keys", "interest", "cancelling", "guarding"),
-        *("scoring", "resolving", "playing", "moment", "undone", "duel", "open", "turned_up"),
+        *("scoring", "resolving", "playing", "moment", "undone", "unfinished", "duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
 
