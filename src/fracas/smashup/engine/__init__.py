@@ -40,6 +40,7 @@ from .events import (
     ActionPlayed,
     Affected,
     AfterScoring,
+    Attached,
     BaseEntered,
     BeforeScoring,
     CardBuried,
@@ -59,11 +60,13 @@ from .events import (
     MinionPlayed,
     Moved,
     PowerChanged,
+    PowerIncreased,
     Returned,
     Revealed,
     TitanLeft,
     TitanPlayed,
     ToDiscard,
+    ToHand,
     TurnEnds,
     TurnStarts,
     Uncovered,
@@ -73,8 +76,8 @@ from .events import (
 from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
-from .others import Buried, Lingering, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Buried, Lingering, Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
@@ -89,6 +92,7 @@ __all__ = [
     "ActionPlayed",
     "Affected",
     "AfterScoring",
+    "Attached",
     "Base",
     "BaseEntered",
     "BeforeScoring",
@@ -125,6 +129,7 @@ __all__ = [
     "Moved",
     "Piece",
     "PowerChanged",
+    "PowerIncreased",
     "Returned",
     "Revealed",
     "Ruleset",
@@ -136,6 +141,7 @@ __all__ = [
     "TitanLeft",
     "TitanPlayed",
     "ToDiscard",
+    "ToHand",
     "TurnEnds",
     "TurnStarts",
     "Uncovered",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 from mypy_extensions import mypyc_attr
 
 from . import choices
-from .abilities import ZONES, Ability, play_in
+from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
 from .events import Event, Key, YourTurn
 
@@ -39,6 +39,7 @@ HOOKS = (
     "shields",
     "redirects",
     "replaces",
+    "bars_way",
     "forbids_play",
     "toll",
     "forbids_special",
@@ -65,7 +66,7 @@ class Card:
     __slots__ = (
         *("kind", "owner", "uid"),
         *("is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
-        *("used_from_discard", "used_from_hand"),
+        *("comes_back", "used_from_discard", "used_from_hand"),
     )
 
     def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
@@ -78,12 +79,19 @@ class Card:
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
         self.to_nothing = kind.plays_on is None and not kind.choosy
+        self.comes_back = kind.comes_back
         self.used_from_hand = YourTurn in kind.hand_abilities
         self.used_from_discard = YourTurn in kind.discard_abilities
 
     @property
     def name(self) -> str:
         return self.kind.name
+
+    @property
+    def is_standard(self) -> bool:
+        """An action that is neither put on a base or minion nor buried as it is played (PLAY-11)."""
+        kind = self.kind
+        return self.is_action and kind.plays_on is None and kind.on_uncover is Piece.on_uncover
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid}>"
@@ -137,8 +145,14 @@ class Piece:
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits when, or on what, it may be played."""
+    comes_back: ClassVar[bool] = False
+    """Whether it may be played from the discard pile in place of a card of the hand, in some cases."""
+    copied: "ClassVar[type[Piece] | None]" = None
+    """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
+    counts_hands: ClassVar[bool] = False
+    """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
@@ -170,7 +184,12 @@ class Piece:
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
             cls.keys |= {"forbids_play"}
+        if cls.counts_hands:
+            cls.keys |= {"counts_hands"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
+        cls.comes_back = any("may_come_back" in vars(family) for family in families)
+        if cls.comes_back:
+            cls.outside_keys |= {"comes_back"}
         cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
@@ -217,6 +236,11 @@ class Piece:
         """What the card itself demands of what it is played on."""
         return True
 
+    @classmethod
+    def may_come_back(cls, game: "Table", player: int) -> bool:
+        """A Special: it may be played from that player's discard pile in place of one from hand (PLAY-13)."""
+        return False
+
     def on_uncover(self, game: "Table", base: "Base") -> Effect[None]:
         """What happens when this action is uncovered there, for those that have a Special for it."""
         raise NotImplementedError
@@ -260,6 +284,10 @@ class Piece:
 
     def cannot(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
         """True if this card says that `how` cannot be done to `target`."""
+        return False
+
+    def bars_way(self, game: "Table", piece: "Piece", to: "Base", player: int) -> bool:
+        """True if that player cannot move that card there, from where it is now."""
         return False
 
     def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
@@ -402,7 +430,7 @@ class Minion(Standing):
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
-    __slots__ = ("goes_to", "host")
+    __slots__ = ("goes_to", "host", "special")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
@@ -412,6 +440,12 @@ class Action(Piece):
         self.host: Any = host
         # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
+        # the Special by which it was played, and what that answered: of use to who copies it then and there
+        self.special: tuple[Script, Event | None] | None = None
+
+    def played_as(self, game: "Table", event: Any) -> "type[Piece]":
+        """As what this card is played by its Special that answers that event: itself, or what it copies."""
+        return self.__class__
 
     @property
     def base(self) -> Any:
@@ -421,22 +455,14 @@ class Action(Piece):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Monster(Minion):
-    """A minion of the monster deck: nobody's, until somebody takes control of it."""
-
-    __slots__ = ()
-    home = "monsters"
-    treasures: ClassVar[int] = 0
-    """What it is worth to whoever destroys it."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
     monsters: ClassVar[int] = 0
+    not_at_first: ClassVar[bool] = False
+    """Whether it is replaced, and shuffled back into the deck, if it comes up during set-up."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card, None)
@@ -453,6 +479,20 @@ class Base(Piece):
         """What happens as this base enters play, however it does."""
         return
         yield
+
+
+_COPIES: dict[tuple[type[Piece], type[Piece]], type[Piece]] = {}
+_FACTS = ("name", "faction", "copies", "power", "home", "tribes", "treasures")
+
+
+def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
+    """The first card with the second one's abilities; of what that is beside these nothing is copied."""
+    known = _COPIES.get((copier, copied))
+    if known is None:
+        facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
+        known.copied = copied
+    return known
 
 
 def kinds_in(module: Any) -> list[type[Piece]]:

@@ -18,8 +18,8 @@ from .events import (
     YourTurn,
 )
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
-from .others import Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs
@@ -171,8 +171,8 @@ class Plays(Verbs):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
                     options += self._extra_plays(player, card, "discard")
-        if "other_sources" in self.interest:
-            for play, _ in self._other_plays(player):
+        if "other_sources" in self.interest or "comes_back" in self.hand_keys:
+            for play in self._other_plays(player):
                 listed = self.payments(player, play.card, play.zone, play.target)  # above
                 if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
@@ -193,18 +193,34 @@ class Plays(Verbs):
             if any(way.allows(game, player, card, target) for way in ways)
         ]
 
-    def _other_plays(self, player: int) -> Iterable[tuple[Play, Piece]]:
-        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
+    def _other_plays(self, player: int) -> list[Play]:
+        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13)."""
+        sources = self._sources(player)
+        return [Play(card, target, "discard") for card, target in {(c, t): None for c, t, _ in sources}]
+
+    def _sources(self, player: int) -> Iterable[tuple[Card, Any, Piece]]:
+        """Cards that lie elsewhere, what each may be played on, and what allows it: itself or one in play."""
         game: Any = self
+        if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
+            for card in distinct([card for card in self.players[player].discard if card.comes_back]):
+                if card.kind.may_come_back(game, player):
+                    for place in self.targets(player, card.kind, zone="discard"):
+                        yield card, place, self.off_table(card, player)
         for piece in self.listeners("other_sources"):
             for card, target in piece.other_sources(game, player):
                 if self.can_play(player, card.kind, target, "discard"):
-                    yield Play(card, target, "discard"), piece
+                    yield card, target, piece
 
     def _allowing(self, player: int, play: Play) -> list[Piece]:
         """The cards that allow such a play in place of one from hand."""
-        others = self._other_plays(player)
-        return [piece for other, piece in others if other.card is play.card and other.target is play.target]
+        sources = self._sources(player)
+        return [piece for card, target, piece in sources if card is play.card and target is play.target]
+
+    def _use_source(self, piece: Piece) -> None:
+        """That card has let one be played; one that does so from the discard pile does it by a Special."""
+        self.turn.used.add((piece.uid, "source"))
+        if not piece.in_play:
+            self.use_special(piece, "come_back")
 
     def has_sourced(self, piece: Piece) -> bool:
         """Whether that card has let one be played this turn in place of one from hand."""
@@ -233,7 +249,7 @@ class Plays(Verbs):
         return [
             Use(piece, ability, player)
             for piece, ability in found
-            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player)
+            if not self.used_up(piece, ability, player) and self.holds(piece, ability, None, player)
         ]
 
     def _granted(self, action: Any, player: int) -> bool:
@@ -254,23 +270,25 @@ class Plays(Verbs):
         """The card as it would be, for abilities that work from hand or discard pile."""
         kind: Any = card.kind
         piece: Piece = kind(card, player, None)
+        if self.aside:
+            piece.counters = self.aside.get(card.uid, 0)
         return piece
 
-    def used_up(self, piece: Piece, ability: Ability) -> bool:
-        """Whether that ability has had its use this turn or this scoring."""
+    def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
+        """Whether that player has had the ability's use of this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
-            used = self._use_key(piece, ability) in self.turn.used
+            used = self._use_key(piece, ability, player) in self.turn.used
             return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
-            return self._use_key(piece, ability) in self.scoring.used
+            return self._use_key(piece, ability, player) in self.scoring.used
         return False
 
-    def mark_used(self, piece: Piece, ability: Ability) -> None:
+    def mark_used(self, piece: Piece, ability: Ability, player: int | None) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            key, used = self._use_key(piece, ability), self.turn.used
+            key, used = self._use_key(piece, ability, player), self.turn.used
             used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
-            self.scoring.used.add(self._use_key(piece, ability))
+            self.scoring.used.add(self._use_key(piece, ability, player))
 
     def _repeats(self, piece: Any, ability: Ability) -> list[tuple[int, str]]:
         """What lets a card use that Talent once more this turn, as notes of its use: its own rights first."""
@@ -296,9 +314,9 @@ class Plays(Verbs):
                     return True
         return False
 
-    def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
+    def _use_key(self, piece: Piece, ability: Ability, player: int | None) -> tuple[int | str, str]:
         if ability.once:
-            return (piece.name, f"{ability.name}/{piece.controller}")
+            return (piece.name, f"{ability.name}/{player}")
         return (piece.uid, ability.name)
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:
@@ -329,7 +347,7 @@ class Plays(Verbs):
                 way = yield from choose(turn.active, ways, ask)
         assert way is not None
         if allowed_by and way.zone != play.zone:
-            turn.used.add((allowed_by[0].uid, "source"))
+            self._use_source(allowed_by[0])
         if way is REGULAR_MINION:
             turn.minions -= 1
         elif way is REGULAR_ACTION:
@@ -417,10 +435,10 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if "other_sources" in self.interest and extra.generic:
+        if extra.generic and ("other_sources" in self.interest or "comes_back" in self.hand_keys):
             options += [
                 play
-                for play, _ in self._other_plays(player)
+                for play in self._other_plays(player)
                 if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"
@@ -430,7 +448,7 @@ class Plays(Verbs):
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
-            self.turn.used.add((self._allowing(player, play)[0].uid, "source"))
+            self._use_source(self._allowing(player, play)[0])
         played = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
         if played is not None and extra.then is not None:
             game: Any = self
@@ -501,12 +519,13 @@ class Plays(Verbs):
         script: Script | None = None,
         event: Event | None = None,
         blank: bool = False,
+        kind: type[Piece] | None = None,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
         `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
-        cancelled as it is played, until the end of the turn.
+        cancelled as it is played, until the end of the turn. `kind`: an action is played as that (a copy).
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
@@ -519,7 +538,7 @@ class Plays(Verbs):
         if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
-            piece = yield from self._play_action(player, card, target, extra, script, event)
+            piece = yield from self._play_action(player, card, target, extra, script, event, kind)
         self.batch = outer
         return piece
 
@@ -558,9 +577,22 @@ class Plays(Verbs):
         return played
 
     def _play_action(
-        self, player: int, card: Card, target: Any, extra: bool, script: Script | None, window: Event | None
+        self,
+        player: int,
+        card: Card,
+        target: Any,
+        extra: bool,
+        script: Script | None,
+        window: Event | None,
+        kind: Any = None,
     ) -> Effect[Action]:
-        action: Any = card.kind(card, player)
+        if kind is None:
+            kind = card.kind
+        action: Any = kind(card, player)
+        if kind.copied is not None:
+            action.copying = kind.copied.name
+        if script is not None:
+            action.special = (script, window)
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None))
@@ -579,11 +611,10 @@ class Plays(Verbs):
                 special = self._special_now(player, card)  # by whatever it is played, now is its moment
                 if special is not None:
                     script, window = special.run, self.open
+                    action.special = (script, window)
                     self.emit(AbilityUsed(player, action, special.name, "special"))
-            if script is not None:
-                yield from script(action, game, window)
-            elif not (action.in_play and self.cancelled(action)):
-                yield from action.on_play(game)
+            if not (action.in_play and self.cancelled(action)):
+                yield from action.on_play(game) if script is None else script(action, game, window)
         self.playing.remove(action)
         played: Action = action
         return played

@@ -174,7 +174,7 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
     table.turn = Turn(first, 1)
     know_hands(table)
     for _ in range(setup.players + 1):
-        card = table.draw_base()
+        card = first_base(table)
         if card is not None:
             yield from table.perform(table.enter_base(card))
     for seat in table.seats():
@@ -182,6 +182,17 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
     for seat in table.seats():
         yield from _redraw(table, seat)
     yield from table.run_from("start")
+
+
+def first_base(table: Table) -> Card | None:
+    """The next base of the set-up; one that is not for that goes back once the next has been turned up."""
+    card = table.draw_base()
+    while card is not None and card.kind.not_at_first:  # type: ignore[attr-defined]
+        table.reveal(None, [card])
+        late, card = card, table.draw_base()
+        table.base_deck.append(late)
+        table.shuffle_bases()
+    return card
 
 
 def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:

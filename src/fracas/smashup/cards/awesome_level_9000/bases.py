@@ -6,6 +6,9 @@ from ...engine import (
     Base,
     Destroyed,
     Effect,
+    Extra,
+    MinionPlayed,
+    Piece,
     Table,
     a_minion,
     after,
@@ -13,8 +16,10 @@ from ...engine import (
     by_somebody,
     choose,
     here,
+    may_choose,
     winners,
 )
+from .killer_plants import grow
 from .steampunks import discarded_actions
 
 
@@ -30,39 +35,65 @@ class FieldOfHonor(Base):
 
 
 class TsarsPalace(Base):
-    """."""
+    """Nobody can play a minion of power 2 or less here."""
 
     name = "Tsar's Palace"
     faction = "Bear Cavalry"
     breakpoint, vp = 22, (5, 3, 2)
 
+    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        return target is self and kind.card_type == "minion" and kind.power <= 2
+
 
 class HauntedHouse(Base):
-    """."""
+    """After you play a minion here, discard a card."""
 
     faction = "Ghosts"
     breakpoint, vp = 18, (4, 3, 2)
 
+    @after(MinionPlayed, here)
+    def frighten(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
+        yield from game.discard_chosen(player, 1, by=self)
+
 
 class TheDreadGazebo(Base):
-    """."""
+    """Nobody can play an action on this base."""
 
     faction = "Ghosts"
     breakpoint, vp = 20, (4, 2, 1)
 
+    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        return target is self and kind.card_type == "action"
+
 
 class SecretGrove(Base):
-    """."""
+    """On your turn, you may play an extra minion of power 2 or less here."""
 
     faction = "Killer Plants"
     breakpoint, vp = 21, (3, 2, 1)
 
+    def standing_extras(self, game: Table, player: int) -> list[Extra]:
+        return [Extra("minion", 2, self.uid, source=SecretGrove)]
+
 
 class TheGreenhouse(Base):
-    """."""
+    """After this base scores, the winner may search their deck for a minion and play it on the base that
+    replaces this one."""
 
     faction = "Killer Plants"
     breakpoint, vp = 24, (4, 2, 1)
+
+    @after_scoring(for_=winners, quiet="note")
+    def propagate(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        event.scoring.wait(self, player, lambda base: self.plant(game, base, player))
+        return
+        yield
+
+    def plant(self, game: Table, base: Base, player: int) -> Effect[bool]:
+        if not (yield from may_choose(player, ("Yes",), "Search your deck for a minion?", source=self)):
+            return False
+        yield from grow(self, game, player, base)
+        return True
 
 
 class InventorsSalon(Base):
