@@ -32,7 +32,7 @@ T = TypeVar("T")
 _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "note": frozenset(),
     "tally": frozenset((VpChanged,)),
-    "power": frozenset((Affected, CountersChanged, PowerChanged, "redirects", "shields")),
+    "power": frozenset((Affected, CountersChanged, PowerChanged, "redirects", "shields", "unaffected")),
     "draw": frozenset((Drawn, Shuffled)),
     "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects", "before_discard")),
 }
