@@ -59,11 +59,13 @@ from .events import (
     MinionPlayed,
     Moved,
     PowerChanged,
+    PowerIncreased,
     Returned,
     Revealed,
     TitanLeft,
     TitanPlayed,
     ToDiscard,
+    ToHand,
     TurnEnds,
     TurnStarts,
     Uncovered,
@@ -73,8 +75,8 @@ from .events import (
 from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
-from .others import Buried, Lingering, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Buried, Lingering, Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
@@ -125,6 +127,7 @@ __all__ = [
     "Moved",
     "Piece",
     "PowerChanged",
+    "PowerIncreased",
     "Returned",
     "Revealed",
     "Ruleset",
@@ -136,6 +139,7 @@ __all__ = [
     "TitanLeft",
     "TitanPlayed",
     "ToDiscard",
+    "ToHand",
     "TurnEnds",
     "TurnStarts",
     "Uncovered",

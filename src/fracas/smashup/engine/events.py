@@ -265,6 +265,14 @@ class ToDiscard(Event):
 
 
 @dataclass(slots=True, eq=False)
+class ToHand(Event):
+    """A card came to a player's hand from play or from a discard pile, however it did."""
+
+    player: int
+    card: "Card"
+
+
+@dataclass(slots=True, eq=False)
 class Moved(Event):
     """Cards moved together to one base."""
 
@@ -360,6 +368,15 @@ class PowerChanged(Event):
     piece: "Piece"
     amount: int
     by: "Piece | None"
+
+
+@dataclass(slots=True, eq=False)
+class PowerIncreased(Event):
+    """A minion of `player` has more power than before, by whatever means; only told if somebody listens."""
+
+    player: int | None
+    piece: "Piece"
+    base: "Base"
 
 
 @dataclass(slots=True, eq=False)

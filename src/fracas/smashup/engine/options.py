@@ -51,8 +51,10 @@ class Extra:
 
     def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
         """Whether this card may be played there with it."""
-        if not self.suits(card, zone):
-            return False
+        return self.suits(card, zone) and self.allows(game, player, card, target)
+
+    def allows(self, game: "Table", player: int, card: Card, target: Piece | None) -> bool:
+        """Whether the place is right, if it is for that card."""
         if self.host is not None and (target is None or target.uid != self.host):
             return False
         if self.base is None and self.where is None and self.like is None:
@@ -134,10 +136,10 @@ class Moves(Sequence[Any]):
 
     __slots__ = ("_others", "_plays", "_size")
 
-    def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
+    def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any], size: int) -> None:
         self._plays = plays  # cards of the hand, and where each may go
         self._others = others
-        self._size = sum([len(targets) for _, targets in plays], len(others))
+        self._size = size  # how many there are in all
 
     def __len__(self) -> int:
         return self._size

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 from mypy_extensions import mypyc_attr
 
 from . import choices
-from .abilities import ZONES, Ability, play_in
+from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
 from .events import Event, Key, YourTurn
 
@@ -39,6 +39,7 @@ HOOKS = (
     "shields",
     "redirects",
     "replaces",
+    "bars_way",
     "forbids_play",
     "toll",
     "forbids_special",
@@ -131,10 +132,14 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    outside_keys: ClassVar[frozenset[Key]] = frozenset()
+    """All that cards of this class answer while they are not in play."""
     guards: ClassVar[bool] = False
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits when, or on what, it may be played."""
+    copied: "ClassVar[type[Piece] | None]" = None
+    """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
     sheds: ClassVar[bool] = True
@@ -162,6 +167,7 @@ class Piece:
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
+        cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
@@ -257,6 +263,10 @@ class Piece:
 
     def cannot(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
         """True if this card says that `how` cannot be done to `target`."""
+        return False
+
+    def bars_way(self, game: "Table", piece: "Piece", to: "Base", player: int) -> bool:
+        """True if that player cannot move that card there, from where it is now."""
         return False
 
     def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
@@ -396,7 +406,7 @@ class Minion(Standing):
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
-    __slots__ = ("goes_to", "host")
+    __slots__ = ("goes_to", "host", "special")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
@@ -406,6 +416,12 @@ class Action(Piece):
         self.host: Any = host
         # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
+        # the Special by which it was played, and what that answered: of use to who copies it then and there
+        self.special: tuple[Script, Event | None] | None = None
+
+    def played_as(self, game: "Table", event: Any) -> "type[Piece]":
+        """As what this card is played by its Special that answers that event: itself, or what it copies."""
+        return self.__class__
 
     @property
     def base(self) -> Any:
@@ -415,22 +431,14 @@ class Action(Piece):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Monster(Minion):
-    """A minion of the monster deck: nobody's, until somebody takes control of it."""
-
-    __slots__ = ()
-    home = "monsters"
-    treasures: ClassVar[int] = 0
-    """What it is worth to whoever destroys it."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
     monsters: ClassVar[int] = 0
+    not_at_first: ClassVar[bool] = False
+    """Whether it is replaced, and shuffled back into the deck, if it comes up during set-up."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card, None)
@@ -447,6 +455,20 @@ class Base(Piece):
         """What happens as this base enters play, however it does."""
         return
         yield
+
+
+_COPIES: dict[tuple[type[Piece], type[Piece]], type[Piece]] = {}
+_FACTS = ("name", "faction", "copies", "power", "home", "tribes", "treasures")
+
+
+def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
+    """The first card with the second one's abilities; of what that is beside these nothing is copied."""
+    known = _COPIES.get((copier, copied))
+    if known is None:
+        facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
+        known.copied = copied
+    return known
 
 
 def kinds_in(module: Any) -> list[type[Piece]]:

@@ -18,8 +18,8 @@ from .events import (
     YourTurn,
 )
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
-from .others import Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs
@@ -44,6 +44,8 @@ def _special_only(kind: type[Piece]) -> bool:
 
 class Plays(Verbs):
     """Permissions and the act of playing."""
+
+    __slots__ = ()
 
     def interrupt(self, event: Event) -> Effect[bool]:
         raise NotImplementedError  # on a floor above
@@ -145,6 +147,7 @@ class Plays(Verbs):
         player = turn.active
         seat = self.players[player]
         plays: list[tuple[Card, Sequence[Any]]] = []
+        number = 0
         options: list[Any] = []
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
@@ -153,22 +156,21 @@ class Plays(Verbs):
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
+                    places: Sequence[Any]
                     if free and card.to_any_base:
-                        plays.append((card, bases))
+                        places = bases
                     elif free and card.to_nothing:
-                        plays.append((card, _NOTHING))
+                        places = _NOTHING
                     else:
-                        plays.append((card, self.targets(player, card.kind, bases)))
-                elif extras and any(extra.suits(card, "hand") for extra in extras):
-                    for target in self.targets(player, card.kind):
-                        if self.payments(player, card, "hand", target):
-                            options.append(Play(card, target))
+                        places = self.targets(player, card.kind, bases)
+                    plays.append((card, places))
+                    number += len(places)
+                elif extras:
+                    options += self._extra_plays(player, card, "hand")
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
-                    for target in self.targets(player, card.kind, zone="discard"):
-                        if self.payments(player, card, "discard", target):
-                            options.append(Play(card, target, "discard"))
+                    options += self._extra_plays(player, card, "discard")
         if "other_sources" in self.interest:
             for play, _ in self._other_plays(player):
                 listed = self.payments(player, play.card, play.zone, play.target)  # above
@@ -177,7 +179,19 @@ class Plays(Verbs):
         if YourTurn in self.interest or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
-        return Moves(plays, options)
+        return Moves(plays, options, number + len(options))
+
+    def _extra_plays(self, player: int, card: Card, zone: str) -> list[Play]:
+        """Where that card may go by extra plays alone."""
+        game: Any = self
+        ways = [e for e in self.turn.extras if e.suits(card, zone) and self._holds(e)]
+        if not ways:
+            return []
+        return [
+            Play(card, target, zone)
+            for target in self.targets(player, card.kind, zone=zone)
+            if any(way.allows(game, player, card, target) for way in ways)
+        ]
 
     def _other_plays(self, player: int) -> Iterable[tuple[Play, Piece]]:
         """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
@@ -219,7 +233,7 @@ class Plays(Verbs):
         return [
             Use(piece, ability, player)
             for piece, ability in found
-            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player)
+            if not self.used_up(piece, ability, player) and self.holds(piece, ability, None, player)
         ]
 
     def _granted(self, action: Any, player: int) -> bool:
@@ -240,23 +254,25 @@ class Plays(Verbs):
         """The card as it would be, for abilities that work from hand or discard pile."""
         kind: Any = card.kind
         piece: Piece = kind(card, player, None)
+        if self.aside:
+            piece.counters = self.aside.get(card.uid, 0)
         return piece
 
-    def used_up(self, piece: Piece, ability: Ability) -> bool:
-        """Whether that ability has had its use this turn or this scoring."""
+    def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
+        """Whether that player has had the ability's use of this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
-            used = self._use_key(piece, ability) in self.turn.used
+            used = self._use_key(piece, ability, player) in self.turn.used
             return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
-            return self._use_key(piece, ability) in self.scoring.used
+            return self._use_key(piece, ability, player) in self.scoring.used
         return False
 
-    def mark_used(self, piece: Piece, ability: Ability) -> None:
+    def mark_used(self, piece: Piece, ability: Ability, player: int | None) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            key, used = self._use_key(piece, ability), self.turn.used
+            key, used = self._use_key(piece, ability, player), self.turn.used
             used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
-            self.scoring.used.add(self._use_key(piece, ability))
+            self.scoring.used.add(self._use_key(piece, ability, player))
 
     def _repeats(self, piece: Any, ability: Ability) -> list[tuple[int, str]]:
         """What lets a card use that Talent once more this turn, as notes of its use: its own rights first."""
@@ -282,9 +298,9 @@ class Plays(Verbs):
                     return True
         return False
 
-    def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
+    def _use_key(self, piece: Piece, ability: Ability, player: int | None) -> tuple[int | str, str]:
         if ability.once:
-            return (piece.name, f"{ability.name}/{piece.controller}")
+            return (piece.name, f"{ability.name}/{player}")
         return (piece.uid, ability.name)
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:
@@ -481,12 +497,13 @@ class Plays(Verbs):
         script: Script | None = None,
         event: Event | None = None,
         blank: bool = False,
+        kind: type[Piece] | None = None,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
         `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
-        cancelled as it is played, until the end of the turn.
+        cancelled as it is played, until the end of the turn. `kind`: an action is played as that (a copy).
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
@@ -499,7 +516,7 @@ class Plays(Verbs):
         if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
-            piece = yield from self._play_action(player, card, target, extra, script, event)
+            piece = yield from self._play_action(player, card, target, extra, script, event, kind)
         self.batch = outer
         return piece
 
@@ -538,9 +555,22 @@ class Plays(Verbs):
         return played
 
     def _play_action(
-        self, player: int, card: Card, target: Any, extra: bool, script: Script | None, window: Event | None
+        self,
+        player: int,
+        card: Card,
+        target: Any,
+        extra: bool,
+        script: Script | None,
+        window: Event | None,
+        kind: Any = None,
     ) -> Effect[Action]:
-        action: Any = card.kind(card, player)
+        if kind is None:
+            kind = card.kind
+        action: Any = kind(card, player)
+        if kind.copied is not None:
+            action.copying = kind.copied.name
+        if script is not None:
+            action.special = (script, window)
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None))
@@ -559,11 +589,10 @@ class Plays(Verbs):
                 special = self._special_now(player, card)  # by whatever it is played, now is its moment
                 if special is not None:
                     script, window = special.run, self.open
+                    action.special = (script, window)
                     self.emit(AbilityUsed(player, action, special.name, "special"))
-            if script is not None:
-                yield from script(action, game, window)
-            elif not (action.in_play and self.cancelled(action)):
-                yield from action.on_play(game)
+            if not (action.in_play and self.cancelled(action)):
+                yield from action.on_play(game) if script is None else script(action, game, window)
         self.playing.remove(action)
         played: Action = action
         return played

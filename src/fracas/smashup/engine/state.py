@@ -5,12 +5,13 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 
 import hashlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability
-from .events import Event, Key
+from .events import Event, Key, ToHand
 from .others import Buried, Lingering
-from .pieces import Action, Base, Card, Minion, Piece, Standing
+from .pieces import Action, Base, Card, Minion, Piece, Standing, copy_kind
 from .rng import random_of
 from .ruleset import Ruleset
 
@@ -58,7 +59,7 @@ class Until(NamedTuple):
 class Timed(NamedTuple):
     """A change that lasts a while, on one card: of power, breakpoint, control, or of its abilities."""
 
-    what: str  # "power", "breakpoint", "control", "cancel", "power here"
+    what: str  # "power", "breakpoint", "control", "cancel", "copy", "power here"
     target: int  # the card's uid
     amount: int
     until: Until | None
@@ -183,6 +184,16 @@ class Moment:
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
+    # More than thirty attributes: without slots Python would look up every method in a dictionary first.
+    __slots__ = (
+        *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
+        *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
+        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
+        *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
+        *("scoring", "resolving", "playing", "gauged", "moment", "undone", "duel", "open", "turned_up"),
+        *("batches", "batch", "record", "_powers"),
+    )
+
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
         """A blank table, or a copy of `twin` that shares nothing that can change."""
         self.ruleset = ruleset
@@ -206,6 +217,7 @@ class State:
             self.turn = Turn(0, 1)
             self.turns_to_come: list[int] = []  # extra turns, next first
             self.resume: int | None = None  # who would have been next when extra turns began
+            self.aside: dict[int, int] = {}  # by uid: counters on titans that wait beside their decks
             self.winners: tuple[int, ...] | None = None
             self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
             self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
@@ -232,6 +244,7 @@ class State:
             self.turn = twin.turn.copy()
             self.turns_to_come = twin.turns_to_come.copy()
             self.resume = twin.resume
+            self.aside = twin.aside  # never changed in place
             self.winners = twin.winners
             self.penalties = twin.penalties
             self.hand_keys = twin.hand_keys
@@ -242,6 +255,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
@@ -294,6 +308,7 @@ class State:
             sorted(map(repr, turn.used)),
             (self.turns_to_come, self.resume, self.winners, self.picked),
             [action.uid for action in self.resolving],
+            *sorted(self.aside.items()),
         )
 
     # --- looking around ------------------------------------------------------------------------
@@ -485,6 +500,32 @@ class State:
             self.guarding -= 1
         self._powers.clear()
 
+    def become(self, piece: Piece, kind: type[Piece]) -> None:
+        """A piece in play has the abilities of that class from now on, and has used none of them yet.
+
+        What it remembered belonged to those it had before, and so did extra plays: they stay (DURATION-06).
+        """
+        self._silence(piece)
+        turn, uid = self.turn, piece.uid
+        turn.used.difference_update([key for key in turn.used if key[0] == uid])
+        turn.extras = [replace(e, giver=None) if e.giver == uid else e for e in turn.extras]
+        self.effects = [timed for timed in self.effects if timed.target != uid or timed.what != "copy"]
+        changed: Any = piece
+        changed.__class__ = kind
+        memory = piece.__dict__
+        memory.clear()
+        if kind.copied is not None:
+            memory["copying"] = kind.copied.name
+        self.enter(piece)
+
+    def copy_of(self, copier: type[Piece], of: Piece) -> type[Piece] | None:
+        """That card with the abilities that `of` has now (COPY-01), if these are not the copier's own.
+
+        So copies end: who copies a copying card takes what that one has copied, or nothing.
+        """
+        has = of.copied or of.__class__
+        return None if has is copier or (of.in_play and self.cancelled(of)) else copy_kind(copier, has)
+
     def add_effect(self, timed: Timed) -> None:
         """Something changes for a while."""
         self.effects.append(timed)
@@ -513,6 +554,11 @@ class State:
                     self.batch.triggers += self.answers(piece, ability, event, gone)
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
+
+    def tell_hand(self, player: int, card: Card) -> None:
+        """A card has come to that player's hand from play or from a discard pile."""
+        if ToHand in self.interest or ToHand in self.hand_keys:
+            self.emit(ToHand(player, card))
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         raise NotImplementedError  # on a floor above
@@ -562,6 +608,7 @@ def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece])
     new = _copy_piece(action, twins)
     new.host = host
     new.goes_to = action.goes_to
+    new.special = None
     return new
 
 

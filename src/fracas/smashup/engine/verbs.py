@@ -23,13 +23,14 @@ from .events import (
     Named,
     Placed,
     PowerChanged,
+    PowerIncreased,
     Returned,
     TitanLeft,
     ToDiscard,
     VpChanged,
 )
-from .others import Averted, Buried, Lingering, Reset, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Averted, Buried, Lingering, Monster, Reset, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import ON_TOP, Piles
 from .state import Lost, Moment, Timed, Trigger, Until
 
@@ -51,6 +52,7 @@ class Verb(StrEnum):
     COUNTERS = "counters"
     CONTROL = "control"
     CANCEL = "cancel"
+    SCORE = "score"
 
 
 _TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
@@ -85,6 +87,8 @@ def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
 
 class Verbs(Piles):
     """All changes to cards."""
+
+    __slots__ = ()
 
     def arrive(self, base: Base) -> Effect[None]:
         raise NotImplementedError  # on a floor above, like the next
@@ -212,9 +216,9 @@ class Verbs(Piles):
         return result
 
     def _before_discard(self, moment: Moment) -> Effect[None]:
-        """Let cards see to minions that go to the discard pile; they still are what they were.
+        """Let the players' cards, in turn order, see to minions that go to the discard pile.
 
-        A card that leaves itself at this moment has no more use for them.
+        Those still are what they were. A card that leaves itself at this moment has no more use for them.
         """
         fates = moment.fates
         game: Any = self
@@ -413,7 +417,12 @@ class Verbs(Piles):
         """To its owner's hand; a titan goes back beside the deck from wherever it was to go (TITAN-08)."""
         assert piece.owner is not None
         owner = self.players[piece.owner]
-        (owner.titans if isinstance(piece, Titan) else owner.hand).append(piece.card)
+        if isinstance(piece, Titan):
+            owner.titans.append(piece.card)
+            return
+        owner.hand.append(piece.card)
+        if not isinstance(piece, Buried):
+            self.tell_hand(piece.owner, piece.card)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
@@ -432,12 +441,17 @@ class Verbs(Piles):
         return list(gone)
 
     def put_back(self, piece: Piece, by: Piece | None, *, bottom: bool = False) -> Effect[bool]:
-        """Place a monster or treasure on top or on the bottom of its own deck."""
+        """Place a monster or treasure on top or on the bottom of its own deck.
+
+        No other card goes there, though it may have copied one.
+        """
 
         def put(card: Card) -> None:
             deck = self.common_deck(card)
             deck.insert(0 if bottom else len(deck), card)
 
+        if piece.card.kind.home is None:
+            return False
         return (yield from self.at_once(self._place(piece, by, put)))
 
     def _place(self, piece: Piece, by: Piece | None, put: Callable[[Card], None]) -> Effect[bool]:
@@ -511,10 +525,14 @@ class Verbs(Piles):
     def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
         """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
 
+        from_play = piece.in_play and not isinstance(piece, Buried)
+
         def put(card: Card) -> None:
             card = self.held(card, player)
             self.players[player].hand.append(card)
             self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
+            if from_play:
+                self.tell_hand(player, card)
 
         return (yield from self.at_once(self._place(piece, by, put)))
 
@@ -536,7 +554,12 @@ class Verbs(Piles):
     ) -> Effect[list[Piece]]:
         if not to.in_play or to in self.now.fates:  # it leaves play itself
             return []
-        group = list((yield from self.leave(targets, Verb.MOVE, by, lambda piece: piece.base is not to)))
+
+        def can(piece: Piece) -> bool:
+            barred = "bars_way" in self.interest and self._barred(piece, to, player)
+            return piece.base is not to and not barred
+
+        group = list((yield from self.leave(targets, Verb.MOVE, by, can)))
         if not group:
             return []
 
@@ -563,6 +586,14 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self._clashes(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
+        """Whether something keeps that player from moving a card there."""
+        game: Any = self
+        return player is not None and any(
+            other.bars_way(game, piece, to, player) and self.works_for(player, other)
+            for other in self.listeners("bars_way")
+        )
 
     def _clashes(self, base: Base, titan: Titan) -> Effect[None]:
         self.clash(base, titan)
@@ -698,6 +729,8 @@ class Verbs(Piles):
             self.touch()
             if self.guarding and self.upset():
                 yield from self.purge()
+            if PowerIncreased in self.interest:
+                self.gauge()
         return reached
 
     def add_power_here(
@@ -799,6 +832,25 @@ class Verbs(Piles):
 
         return bool((yield from self._change(target, Verb.CANCEL, by, change)))
 
+    def copy_abilities(self, piece: Piece, of: Piece, until: Until | None = None) -> Effect[bool]:
+        """Give a card in play the abilities of another in place of its own, until then or for good (COPY-02).
+
+        They are its own: an untimed one resolves now (COPY-01), and nothing has been used or chosen yet.
+        """
+        kind = self.copy_of(piece.card.kind, of)
+        if not piece.in_play or kind is None or kind is piece.__class__:
+            return False
+        self.become(piece, kind)
+        if until is not None:
+            self.add_effect(Timed("copy", piece.uid, 0, until))
+        self.stand(piece)
+        if self.guarding and self.upset():
+            yield from self.purge()
+        if piece.in_play and not self.cancelled(piece):
+            game: Any = self
+            yield from piece.on_play(game)
+        return True
+
     def linger(self, effect: Lingering) -> None:
         """An effect that stays without its card, until its time is up."""
         self.lingering.append(effect)
@@ -825,6 +877,9 @@ class Verbs(Piles):
                 if piece.uid in lost:
                     held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
                     piece.controller = held[-1] if held else piece.played_by
+            copies = {timed.target for timed in ended if timed.what == "copy"}
+            for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
+                self.become(piece, piece.card.kind)
         for effect in [effect for effect in self.lingering if over(effect.until)]:
             self.fade(effect)
 

@@ -6,6 +6,7 @@ from ...engine import (
     Base,
     Destroyed,
     Effect,
+    Extra,
     Table,
     a_minion,
     after,
@@ -13,8 +14,10 @@ from ...engine import (
     by_somebody,
     choose,
     here,
+    may_choose,
     winners,
 )
+from .killer_plants import grow
 from .steampunks import discarded_actions
 
 
@@ -52,17 +55,33 @@ class TheDreadGazebo(Base):
 
 
 class SecretGrove(Base):
-    """."""
+    """On your turn, you may play an extra minion of power 2 or less here."""
 
     faction = "Killer Plants"
     breakpoint, vp = 21, (3, 2, 1)
 
+    def standing_extras(self, game: Table, player: int) -> list[Extra]:
+        return [Extra("minion", 2, self.uid, source=SecretGrove)]
+
 
 class TheGreenhouse(Base):
-    """."""
+    """After this base scores, the winner may search their deck for a minion and play it on the base that
+    replaces this one."""
 
     faction = "Killer Plants"
     breakpoint, vp = 24, (4, 2, 1)
+
+    @after_scoring(for_=winners, quiet="note")
+    def propagate(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        event.scoring.wait(self, player, lambda base: self.plant(game, base, player))
+        return
+        yield
+
+    def plant(self, game: Table, base: Base, player: int) -> Effect[bool]:
+        if not (yield from may_choose(player, ("Yes",), "Search your deck for a minion?", source=self)):
+            return False
+        yield from grow(self, game, player, base)
+        return True
 
 
 class InventorsSalon(Base):

@@ -19,6 +19,7 @@ from ...engine import (
     on_your_turn,
     talent,
 )
+from .words import counters_of, take_counters
 
 FACTION = "Giant Ants"
 
@@ -27,21 +28,6 @@ def brood(queen: Minion, game: Table) -> list[Card]:
     """The other minions that her player has played this turn where the queen is now."""
     here = [p.card for p in game.turn.played if (p.player, p.base) == (queen.controller, queen.base.uid)]
     return [card for card in here if card is not queen.card]
-
-
-def pick_counters(action: Action, game: Table, ask: str) -> Effect[list[Minion]]:
-    """Any number of the counters on your minions: for each of them, the minion that it is on."""
-    left = {minion: minion.counters for minion in laden(action, game)}
-    picked: list[Minion] = []
-    while left:
-        minion = yield from action.may_choose(list(left), ask, decline="Done")
-        if minion is None:
-            break
-        picked.append(minion)
-        left[minion] -= 1
-        if not left[minion]:
-            del left[minion]
-    return picked
 
 
 def laden(action: Action, game: Table, at: Base | None = None) -> list[Minion]:
@@ -71,11 +57,11 @@ class KillerQueen(Minion):
     @on_your_turn(label="talent", if_=lambda self, game: brood(self, game))
     def breed(self, game: Table) -> Effect[None]:
         young = brood(self, game)
-        yield from game.add_counters(self, 1, by=self)
-        there = game.minions(where=lambda minion: minion.card in young)
-        minion = yield from self.choose(there, "Put a counter on which minion?")
-        if minion:
-            yield from game.add_counters(minion, 1, by=self)
+        if young:
+            last = {played.card: played.base for played in game.turn.played}
+            alive = game.minions(where=lambda m: m.card in young and last[m.card] == self.base.uid)
+            minion = yield from self.choose(alive, "Put a counter on which minion?")
+            yield from game.add_counters([self, minion] if minion else self, 1, by=self)
 
 
 class Drone(Minion):
@@ -127,12 +113,14 @@ class AKindOfMagic(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
-        if len(mine) < 2:
-            return
         ways: list[tuple[Minion, Minion]] = []
-        for source in (yield from pick_counters(self, game, "Take a counter from which minion?")):
+        while len(mine) > 1:
+            left = [m for m in mine if m.counters > sum(source is m for source, _ in ways)]
+            source = yield from self.may_choose(left, "Take a counter from which minion?", "Done")
+            if source is None:
+                break
             others = [minion for minion in mine if minion is not source]
-            to = yield from self.choose(others, f"Put a counter of {source.name} on which minion?")
+            to = yield from self.choose(others, "Put a counter on which minion?")
             assert to is not None
             ways.append((source, to))
         for source, to in ways:
@@ -146,8 +134,8 @@ class GimmeThePrize(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
-        for minion in (yield from self.choose_many(mine, "Put a counter on which minion?", at_most=3)):
-            yield from game.add_counters(minion, 1, by=self)
+        chosen = yield from self.choose_many(mine, "Put a counter on which minion?", at_most=3)
+        yield from game.add_counters(chosen, 1, by=self)
 
 
 class Headlong(Action):
@@ -164,6 +152,7 @@ class TheShowMustGoOn(Action):
     """Play on a base. Ongoing: other players' cards do not affect your minions here that have +1 power
     counters."""
 
+    name = "The Show Must Go On"
     plays_on = "base"
 
     def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
@@ -211,9 +200,7 @@ class WhoWantsToLiveForever(Action):
     name = "Who Wants to Live Forever?"
 
     def on_play(self, game: Table) -> Effect[None]:
-        removed = 0
-        for minion in (yield from pick_counters(self, game, "Remove a counter from which minion?")):
-            removed += yield from game.add_counters(minion, -1, by=self)
+        removed = yield from take_counters(self, game)
         yield from game.draw(self.controller, removed)
 
 
@@ -223,8 +210,7 @@ class DeathOnSixLegs(Titan):
     counters to this titan. Talent: Play an extra action."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
-        counters = sum(minion.counters for minion in game.minions(of=self.controller))
-        return game.bases if counters >= 7 else []
+        return game.bases if counters_of(game, self.controller) >= 7 else []
 
     def before_discard(self, game: Table, minions: Sequence[Minion]) -> Effect[None]:
         prey = [minion for minion in minions if minion.counters]

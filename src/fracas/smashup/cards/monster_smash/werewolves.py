@@ -9,11 +9,15 @@ from ...engine import (
     Piece,
     Table,
     Titan,
+    TurnStarts,
     Verb,
     before_scoring,
     on_your_turn,
+    start_of_turn,
     talent,
+    your_turn,
 )
+from .words import outdone
 
 FACTION = "Werewolves"
 
@@ -21,6 +25,12 @@ FACTION = "Werewolves"
 def leads_the_pack(action: Action, game: Table) -> bool:
     """Whether no minion there has more power than the one this action is on (EFFECT-16)."""
     return not game.minions(action.base, min_power=game.power(action.host) + 1)
+
+
+def rules_alone(action: Action, game: Table) -> bool:
+    """Whether you have more power where this action is than each other player."""
+    totals = game.totals(action.base)
+    return all(totals[other] < totals[action.controller] for other in game.others(action.controller))
 
 
 class PackAlpha(Minion):
@@ -125,6 +135,17 @@ class LetTheDogOut(Action):
         yield from game.destroy(chosen, by=self)
 
 
+class MarkingTerritory(Action):
+    """Play on a base. Ongoing: at the start of your turn, if every other player has less power here than you,
+    this base's breakpoint becomes 0 until the end of the turn."""
+
+    plays_on = "base"
+
+    @start_of_turn(your_turn, if_=lambda self, game, event: rules_alone(self, game))
+    def claim(self, game: Table, event: TurnStarts) -> Effect[None]:
+        yield from game.set_breakpoint(self.base, 0, by=self)
+
+
 class Moontouched(Action):
     """Play on a minion. Talent: If no minion here has more power than this one, draw a card."""
 
@@ -150,8 +171,8 @@ class GreatWolfSpirit(Titan):
     of yours has +1 power until the end of the turn."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
-        totals = {base: game.totals(base) for base in game.bases}
-        led = [base for base in game.bases if max(totals[base]) == totals[base][self.controller] > 0]
+        you = self.controller
+        led = [base for base in game.bases if game.total(base, you) and not outdone(game, base, you)]
         return led if len(led) >= 2 else []
 
     def repeats_talent(self, game: Table, piece: Piece) -> Piece | None:
