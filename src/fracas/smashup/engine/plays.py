@@ -171,8 +171,8 @@ class Plays(Verbs):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
                     options += self._extra_plays(player, card, "discard")
-        if "other_sources" in self.interest:
-            for play, _ in self._other_plays(player):
+        if "other_sources" in self.interest or "comes_back" in self.hand_keys:
+            for play in self._other_plays(player):
                 listed = self.payments(player, play.card, play.zone, play.target)  # above
                 if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
@@ -193,18 +193,34 @@ class Plays(Verbs):
             if any(way.allows(game, player, card, target) for way in ways)
         ]
 
-    def _other_plays(self, player: int) -> Iterable[tuple[Play, Piece]]:
-        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
+    def _other_plays(self, player: int) -> list[Play]:
+        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13)."""
+        sources = self._sources(player)
+        return [Play(card, target, "discard") for card, target in {(c, t): None for c, t, _ in sources}]
+
+    def _sources(self, player: int) -> Iterable[tuple[Card, Any, Piece]]:
+        """Cards that lie elsewhere, what each may be played on, and what allows it: itself or one in play."""
         game: Any = self
+        if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
+            for card in distinct([card for card in self.players[player].discard if card.comes_back]):
+                if card.kind.may_come_back(game, player):
+                    for place in self.targets(player, card.kind, zone="discard"):
+                        yield card, place, self.off_table(card, player)
         for piece in self.listeners("other_sources"):
             for card, target in piece.other_sources(game, player):
                 if self.can_play(player, card.kind, target, "discard"):
-                    yield Play(card, target, "discard"), piece
+                    yield card, target, piece
 
     def _allowing(self, player: int, play: Play) -> list[Piece]:
         """The cards that allow such a play in place of one from hand."""
-        others = self._other_plays(player)
-        return [piece for other, piece in others if other.card is play.card and other.target is play.target]
+        sources = self._sources(player)
+        return [piece for card, target, piece in sources if card is play.card and target is play.target]
+
+    def _use_source(self, piece: Piece) -> None:
+        """That card has let one be played; one that does so from the discard pile does it by a Special."""
+        self.turn.used.add((piece.uid, "source"))
+        if not piece.in_play:
+            self.use_special(piece, "come_back")
 
     def has_sourced(self, piece: Piece) -> bool:
         """Whether that card has let one be played this turn in place of one from hand."""
@@ -331,7 +347,7 @@ class Plays(Verbs):
                 way = yield from choose(turn.active, ways, ask)
         assert way is not None
         if allowed_by and way.zone != play.zone:
-            turn.used.add((allowed_by[0].uid, "source"))
+            self._use_source(allowed_by[0])
         if way is REGULAR_MINION:
             turn.minions -= 1
         elif way is REGULAR_ACTION:
@@ -413,10 +429,10 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if "other_sources" in self.interest and extra.generic:
+        if extra.generic and ("other_sources" in self.interest or "comes_back" in self.hand_keys):
             options += [
                 play
-                for play, _ in self._other_plays(player)
+                for play in self._other_plays(player)
                 if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"
@@ -426,7 +442,7 @@ class Plays(Verbs):
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
-            self.turn.used.add((self._allowing(player, play)[0].uid, "source"))
+            self._use_source(self._allowing(player, play)[0])
         played = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
         if played is not None and extra.then is not None:
             game: Any = self

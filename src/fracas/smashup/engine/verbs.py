@@ -639,6 +639,7 @@ class Verbs(Piles):
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
+        self.drop_effects([timed for timed in self.effects if timed.source == action.uid])
         self.touch()
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
@@ -812,11 +813,23 @@ class Verbs(Piles):
         yield from self._count(to, number, by, by.controller, transferred=True)
         return number
 
-    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+    def give_control(
+        self,
+        target: Piece,
+        to: int,
+        by: Piece,
+        until: Until | None = None,
+        *,
+        while_on: Action | None = None,
+    ) -> Effect[bool]:
+        """Give a player control of a card; without a duration until it leaves play (CONTROL-05).
+
+        `while_on`: only as long as that action is on it.
+        """
+        source = None if while_on is None else while_on.uid
 
         def change(piece: Piece) -> None:
-            self.add_effect(Timed("control", piece.uid, 0, until, to))
+            self.add_effect(Timed("control", piece.uid, 0, until, to, source))
             piece.controller = to
             self.touch()
             self.emit(ControlChanged(by.controller, piece, by))
@@ -869,17 +882,11 @@ class Verbs(Piles):
         def over(until: Until | None) -> bool:
             return until is not None and until[:2] == (moment, player) and until.since < number
 
-        ended = [timed for timed in self.effects if over(timed.until)] if self.effects else ()
-        if ended:
-            self.drop_effects(ended)
-            lost = {timed.target for timed in ended if timed.what == "control"}
-            for piece in self.pieces() if lost else ():
-                if piece.uid in lost:
-                    held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
-                    piece.controller = held[-1] if held else piece.played_by
-            copies = {timed.target for timed in ended if timed.what == "copy"}
-            for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
-                self.become(piece, piece.card.kind)
+        ended = [timed for timed in self.effects if over(timed.until)]
+        self.drop_effects(ended)
+        copies = {timed.target for timed in ended if timed.what == "copy"}
+        for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
+            self.become(piece, piece.card.kind)
         for effect in [effect for effect in self.lingering if over(effect.until)]:
             self.fade(effect)
 
