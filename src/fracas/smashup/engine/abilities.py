@@ -45,8 +45,8 @@ Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
 """All that an ability does, if that is one of a few small things whose order matters only in rare company.
 
 note: nothing but bookkeeping, also of what waits for the next base. tally: victory points are gained, or
-more treasures will be shared out. power: cards of its player that nobody chooses, or its player's total, gain
-power or counters. draw: its player draws cards. leave: its own card goes away.
+more treasures will be shared out. power: cards that nobody chooses, or its player's total, gain power or
+counters. draw: its player draws cards. leave: its own card goes away.
 Amounts are fixed, nobody is asked, and no condition looks at what another quiet ability may change.
 """
 
