@@ -11,6 +11,7 @@ from .titans import Titans
 T = TypeVar("T")
 
 ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
+AT_BOTTOM = "Which of these goes on the bottom next? (The last one picked is the bottom card.)"
 
 
 class Piles(Titans):
@@ -63,7 +64,9 @@ class Piles(Titans):
         if cards:
             self.emit(LookedAt(player, owner, tuple(cards)))
 
-    def reveal_until(self, player: int, enough: Callable[[list[Card]], bool]) -> list[Card]:
+    def reveal_until(
+        self, player: int, enough: Callable[[list[Card]], bool], by: Piece | None = None
+    ) -> list[Card]:
         """Reveal cards from the top until there are enough of the right ones; they stay in the deck.
 
         If the deck runs out on the way that is all there is (DECK-09), unless the table plays otherwise.
@@ -78,7 +81,7 @@ class Piles(Titans):
                 self.top(player, len(deck) + 1)
                 continue
             shown.append(deck[-len(shown) - 1])
-        self.reveal(player, shown)
+        self.reveal(player, shown, by)
         return shown
 
     def discard(self, player: int, cards: Iterable[Card], by: Piece | None) -> Effect[list[Card]]:
@@ -208,12 +211,28 @@ class Piles(Titans):
         else:
             deck.append(card)
 
-    def order_on_top(self, player: int, cards: Sequence[Card], by: Piece) -> Effect[None]:
-        """The controller of `by` puts these cards back on top in any order, if they are still in the deck."""
+    def order_on_top(
+        self, player: int, cards: Sequence[Card], by: Piece, *, chooser: int | None = None
+    ) -> Effect[None]:
+        """The controller of `by` puts these cards back on top in any order, if they are still in the deck.
+
+        `chooser` is who does it, if not the controller of `by`.
+        """
         cards = [card for card in cards if card in self.players[player].deck]
-        ask = "Which of these goes on top next? (The last one picked is the top card.)"
-        ordered = yield from arrange(by.controller, cards, ask, source=by)
+        seat = by.controller if chooser is None else chooser
+        ordered = yield from arrange(seat, cards, ON_TOP, source=by)
         yield from self.put_on_deck(player, ordered, by, public=False)
+
+    def order_on_top_or_bottom(
+        self, player: int, cards: Sequence[Card], by: Piece, *, chooser: int | None = None
+    ) -> Effect[None]:
+        """The same, but any of them go to the bottom of the deck, also in any order."""
+        cards = [card for card in cards if card in self.players[player].deck]
+        seat = by.controller if chooser is None else chooser
+        under = yield from choose_many(seat, cards, AT_BOTTOM, source=by)
+        yield from self.put_on_deck(player, under, by, bottom=True, public=False)
+        rest = [card for card in cards if card not in under]
+        yield from self.order_on_top(player, rest, by, chooser=chooser)
 
     def shuffle_cards_into_deck(self, player: int, cards: Iterable[Card]) -> Effect[None]:
         """Shuffle cards from a player's hand or discard pile into that player's deck."""
