@@ -1,7 +1,7 @@
 """Cards that are not in play: hands, decks, discard piles, and the base deck."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import Discarded, Drawn, LookedAt, Placed, Revealed, Shuffled
@@ -11,6 +11,7 @@ from .titans import Titans
 T = TypeVar("T")
 
 ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
+BASES, MONSTERS, TREASURES = "Base deck", "Monster deck", "Treasure deck"
 AT_BOTTOM = "Which of these goes on the bottom next? (The last one picked is the bottom card.)"
 
 
@@ -315,6 +316,37 @@ class Piles(Titans):
     def shuffle_bases(self) -> None:
         self.rng.shuffle(self.base_deck)
         self.emit(Shuffled(None, (), "base deck"))
+
+    # --- any deck --------------------------------------------------------------------------------------
+
+    def decks(self) -> list[Any]:
+        """Every deck with a card to look at: players for theirs, words for those that are nobody's.
+
+        Without the Madness deck: all its cards are alike.
+        """
+        common = {
+            BASES: (self.base_deck, self.base_discard),
+            MONSTERS: (self.monsters, self.monster_discard),
+            TREASURES: (self.treasures, self.treasure_discard),
+        }
+        seats = [seat for seat in self.seats() if self.players[seat].deck or self.players[seat].discard]
+        return seats + [name for name, piles in common.items() if any(piles)]
+
+    def top_of(self, deck: Any) -> list[Card]:
+        """The top card of one of these decks."""
+        if deck == BASES:
+            return self.top_bases()
+        if deck == MONSTERS:
+            return self.monsters[-1:] if self.refill_monsters() else []
+        if deck == TREASURES:
+            return self.treasures[-1:] if self.refill_treasures() else []
+        return self.top(deck)
+
+    def put_under(self, card: Card) -> None:
+        """Put a card of a deck that is nobody's on the bottom of it."""
+        deck = self.base_deck if card.kind.card_type == "base" else self.common_deck(card)
+        deck.remove(card)
+        deck.insert(0, card)
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
