@@ -57,8 +57,8 @@ class ISIsSwinginPad(Base):
 
 
 class SecretVolcanoHeadquarters(Base):
-    """Before this base scores, each player reveals the top card of their deck. If it is a minion, they play it
-    here."""
+    """Before this base scores, each player reveals the top card of their deck and plays it here if it is a
+    minion."""
 
     faction = "Super Spies"
     breakpoint, vp = 18, (4, 3, 2)
