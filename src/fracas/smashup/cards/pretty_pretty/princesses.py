@@ -197,7 +197,7 @@ class WoodlandHelpers(Action):
     would go to your discard pile."""
 
     plays_on = "base"
-    watched: tuple[int, ...] = ()  # actions that stayed in play
+    seen: tuple[int, ...] = ()  # the actions played since
 
     @after(
         ActionPlayed,
@@ -214,14 +214,14 @@ class WoodlandHelpers(Action):
         return
         yield
 
-    @after(ActionPlayed, by_you, quiet="note", if_=lambda self, game, event: event.action.in_play)
+    @after(ActionPlayed, quiet="note")
     def watch(self, game: Table, event: ActionPlayed) -> Effect[None]:
-        self.watched = (*self.watched, event.action.uid)
+        self.seen = (*self.seen, event.action.uid)
         return
         yield
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        mine = target.uid in self.watched and target.owner == target.played_by == self.controller
+        mine = target.uid in self.seen and target.owner == target.played_by == self.controller
         return mine and how in (Verb.DESTROY, Verb.DISCARD)
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
