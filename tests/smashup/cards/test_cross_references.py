@@ -1,9 +1,8 @@
 """Rulings that speak of cards of sets still to come, shown with stand-ins for those cards."""
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.cards.core_set.dinosaurs import Rampage, WarRaptor
-from fracas.smashup.cards.obligatory_cthulhu.elder_things import ElderThing, Shoggoth
-from fracas.smashup.engine import Action, Base, Card, Effect, Game, Minion, Piece, Ruleset, Table
+from fracas.smashup.cards.core_set.dinosaurs import Rampage
+from fracas.smashup.engine import Action, Base, Card, Game, Minion, Piece, Ruleset, Table
 from fracas.smashup.engine.labels import label
 from fracas.smashup.engine.setup import Cards, know_hands
 
@@ -17,13 +16,6 @@ class Castle(Base):
 
     def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
         return target is self and kind.card_type == "minion"
-
-
-class Copier(Minion):
-    """Ongoing: this minion has the abilities of another."""
-
-    power = 3
-    own_power = WarRaptor.own_power
 
 
 class Overgrown(Action):
@@ -107,15 +99,6 @@ def test_minions_stay_on_a_swapped_in_base_that_forbids_playing_them() -> None:
     assert not any("Zapbot" in label(option) for option in game.pending.options)  # type: ignore[union-attr]
 
 
-def test_a_copied_ability_does_not_bring_the_name() -> None:
-    """core-set/war-raptor#2, COPY-01: a copier counts War Raptors, and is none."""
-    position = Position(base_kind("Tar Pits"))
-    raptor = position.minion(WarRaptor, 0)
-    copier = position.minion(Copier, 0)
-    assert position.table.power(copier) == 4
-    assert position.table.power(raptor) == 3
-
-
 def test_breakpoint_changes_apply_to_whatever_the_starting_value_is() -> None:
     """core-set/rampage#3: Rampage lowers a starting breakpoint that another effect has set."""
     position = Position(base_kind("Temple of Goju"))
@@ -147,43 +130,3 @@ def test_a_minion_from_elsewhere_may_take_the_place_of_a_hidden_ninjas() -> None
     answer(game, "Scout")
     assert "Scout" in [minion.name for minion in game.table.bases[0].minions]
     assert [card.name for card in game.table.players[0].hand] == ["Zapbot"]
-
-
-def run(effect: Effect[None]) -> None:
-    """Carry out an effect that needs no answer."""
-    for choice in effect:
-        raise AssertionError(f"nothing should be asked, but was: {choice.ask}")
-
-
-def test_immunity_does_not_keep_a_card_from_being_copied() -> None:
-    """the-obligatory-cthulhu-set/elder-thing#3, AFFECT-09: the copier is immune, too."""
-
-    class Mirror(Minion):
-        """Ongoing: as the other minion."""
-
-        power = 2
-        unaffected = ElderThing.unaffected
-
-    position = Position(base_kind("Temple of Goju"))
-    elder = position.minion(ElderThing, 0)
-    mirror = position.minion(Mirror, 1)
-    poison = LIBRARY.kind("Poison")(position.cards.make(LIBRARY.kind("Poison"), 0), 0)
-    assert position.table.is_unaffected(mirror, poison, "destroy")
-    assert not position.table.is_unaffected(elder, poison, "destroy")  # poison is its own player's
-
-
-def test_a_copier_need_not_meet_what_the_original_demands_to_be_played() -> None:
-    """the-obligatory-cthulhu-set/shoggoth#3, COPY-01: the prerequisite is for playing only."""
-
-    class Mirror(Minion):
-        """As the other minion, when played."""
-
-        power = 2
-        on_play = Shoggoth.on_play
-
-    position = Position(base_kind("Temple of Goju"))
-    mirror = position.minion(Mirror, 0)
-    position.minion(LIBRARY.kind("Zapbot"), 1)
-    assert not Shoggoth.may_play_on(position.table, 0, position.table.bases[0])
-    run(position.table.perform(mirror.on_play(position.table)))
-    assert [minion.name for minion in position.table.bases[0].minions] == ["Mirror"]

@@ -316,25 +316,6 @@ class Mourner(Minion):
         yield from game.draw(self.controller)
 
 
-class Mimic(Minion):
-    """Talent: choose another minion here. Until the end of the turn, what it says of its own power goes for
-    this minion, too."""
-
-    power = 2
-    model: type[Minion] | None = None
-    turn = 0
-
-    @talent
-    def imitate(self, game: Table) -> Effect[None]:
-        minion = yield from self.choose(game.minions(self.base, other_than=self), "Imitate which minion?")
-        if minion:
-            self.model, self.turn = minion.__class__, game.turn.number
-            game.touch()
-
-    def own_power(self, game: Table) -> int:
-        return self.model.own_power(self, game) if self.model and self.turn == game.turn.number else 0
-
-
 class Hourglass(Minion):
     """At the start of your turn, a grain falls. Talent: draw a card for each of two grains."""
 
@@ -476,7 +457,7 @@ class Bloodbank(Minion):
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         if not (yield from self.confirm(f"Remove a counter instead of {target.name}?")):
             return False
-        return (yield from game.add_counters(self, -1, by=self))
+        return bool((yield from game.add_counters(self, -1, by=self)))
 
 
 class Medic(Minion):

@@ -1,18 +1,8 @@
-"""A faction for tests: Talents used twice, and Talents of actions on other players' minions."""
+"""A faction for tests: a minion with two Talents, and an action that gives one to its minion."""
 
-from fracas.smashup.engine import Action, Base, Effect, Minion, Piece, Table, on_your_turn, talent
+from fracas.smashup.engine import Action, Effect, Minion, Table, granted_talent, on_your_turn, talent
 
 FACTION = "Moonlit"
-
-
-class Megalith(Base):
-    """On your turn, one of your minions here may use a Talent twice."""
-
-    faction = "Moonlit"
-    breakpoint, vp = 20, (3, 2, 1)
-
-    def repeats_talent(self, game: Table, piece: Piece) -> bool:
-        return isinstance(piece, Minion) and piece.base is self
 
 
 class Druid(Minion):
@@ -30,12 +20,11 @@ class Druid(Minion):
         yield from game.add_power(self, 1, by=self)
 
 
-class Moonstruck(Action):
-    """Play on a minion. Talent: If no minion here has more power than this one, draw a card."""
+class Mistletoe(Action):
+    """Play on a minion. Ongoing: this minion has the ability "Talent: this minion has +1 power this turn"."""
 
     plays_on = "minion"
 
-    @talent
-    def howl(self, game: Table) -> Effect[None]:
-        if not game.minions(self.base, min_power=game.power(self.host) + 1):
-            yield from game.draw(self.controller)
+    @granted_talent
+    def shine(self, game: Table) -> Effect[None]:
+        yield from game.add_power(self.host, 1, by=self)

@@ -484,45 +484,6 @@ SCENARIOS = {
           - choose: Zapbot
         expect: {P1: {discard_has: [Zapbot]}, P2: {hand: [Howl], discard: [Dumbbells, Upgrade]}}
         """,
-    "SC-340 COPY-01 who copies an ability does not get the name": """
-        players: [{}, {}]
-        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2]}]
-        steps:
-          - talent: Mimic
-        expect: {power_of: {Mimic: 3, War Raptor: 3}}
-        """,
-    "SC-341 COPY-02 a copy goes on without its original, and ends as the copier says": """
-        players: [{hand: [Seeing Stars], deck: [Howl, Howl]}, {}]
-        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2, War Raptor: P2]}]
-        steps:
-          - talent: Mimic
-          - choose: "War Raptor #1"
-          - expect: {power_of: {Mimic: 4, "War Raptor #1": 4}}
-          - end turn
-        expect: {power_of: {Mimic: 2}}
-        """,
-    "SC-341 COPY-02 the original leaves": """
-        players: [{hand: [Corruption]}, {}]
-        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2, War Raptor: P2]}]
-        steps:
-          - talent: Mimic
-          - choose: "War Raptor #1"
-          - play: Corruption
-          - choose: "War Raptor #1"
-        expect: {Tortuga: {minions: [P1 Mimic, P2 War Raptor]}, power_of: {Mimic: 3}}
-        """,
-    "SC-341 COPY-02 the copier leaves, and comes back without the copy": """
-        players: [{hand: [Beam Up]}, {}]
-        bases: [{base: Tortuga, minions: [Mimic: P1, War Raptor: P2]}]
-        steps:
-          - talent: Mimic
-          - expect: {power_of: {Mimic: 3}}
-          - play: Beam Up
-          - choose: Mimic
-          - play: Mimic
-            on: Tortuga
-        expect: {power_of: {Mimic: 2}}
-        """,
     "COUNTER-08 what a card counts for itself is no power counter": """
         players: [{deck: [Howl, Howl, Scry, Scry, Portal, Portal, Summon]}, {deck: [Scry, Scry, Scry, Scry]}]
         bases: [{base: Tortuga, minions: [{card: Hourglass, player: P1, counters: 1}]}]

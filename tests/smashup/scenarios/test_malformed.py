@@ -53,6 +53,8 @@ MALFORMED = [
         "players[1].titans[1]: Major Ursa (Awesome Level 9000) cannot be played with yet",
     ),
     ("scenario: T\nplayers: [{titans: [Zapbot]}, {}]", "expected a titan, but Zapbot is a minion"),
+    ("scenario: T\nplayers: [{hand: [{card: Zapbot, counters: 1}]}, {}]", "counters: unknown field"),
+    ("scenario: T\nplayers: [{titans: [{card: The Kraken, counters: x}]}, {}]", "expected a whole number"),
     ("scenario: T\nplayers: [{hand: [Giant]}, {}]", "expected a minion or an action, but Giant is a titan"),
     ("scenario: T\nplayers: [{hand: [{owner: P2}]}, {}]", "expected a card: `CARD` or {card: CARD, owner"),
     ("scenario: T\nplayers: [{hand: [{card: Howl, owner: P3}]}, {}]", "expected a player (P1, P2)"),

@@ -74,7 +74,7 @@ def describe(table: Table, title: str) -> dict[str, Any]:
                 hand=[_card(card, player.seat) for card in player.hand],
                 deck=[_card(card, player.seat) for card in reversed(player.deck)],
                 discard=[_card(card, player.seat) for card in player.discard],
-                titans=[_card(card, player.seat) for card in player.titans],
+                titans=[_titan(card, table.aside.get(card.uid, 0)) for card in player.titans],
             )
             for player in table.players
         ],
@@ -118,6 +118,11 @@ def _card(card: Card, holder: int) -> Any:
     if card.owner == holder or card.kind.home is not None:
         return name
     return {"card": name, "owner": seat_name(card.owner)}
+
+
+def _titan(card: Card, counters: int) -> Any:
+    name = _name(card.kind)
+    return {"card": name, "counters": counters} if counters else name
 
 
 def _base(base: Base) -> dict[str, Any]:

@@ -22,6 +22,7 @@ OPEN = frozenset(
         *("MinionPlayed", "ActionPlayed", "TitanPlayed", "TitanLeft", "Attached", "Moved", "ControlChanged"),
         *("Affected", "Destroyed", "ToDiscard", "Discarded", "Cleared", "PowerChanged", "CountersChanged"),
         *("VpChanged", "Named", "BaseEntered", "BaseLeft", "Scored", "Uncovered", "DuelEnded"),
+        "PowerIncreased",
     )
 )
 """Events that by themselves put no card where somebody cannot look, and show none from there."""

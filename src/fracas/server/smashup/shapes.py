@@ -91,6 +91,12 @@ class FaceDown(Shape):
     counters: int
 
 
+class TitanView(CardView):
+    """A titan beside its owner's deck."""
+
+    counters: Annotated[int, Field(description="that its own text has placed on it there")]
+
+
 class BuriedView(CardView, FaceDown):
     """A buried card of one's own."""
 
@@ -126,7 +132,7 @@ class PlayerView(Shape):
     hand_size: int
     deck_size: int
     discard: list[CardView]
-    titans: Annotated[list[CardView], Field(description="beside the deck")]
+    titans: Annotated[list[TitanView], Field(description="beside the deck")]
     hand: NotRequired[Annotated[list[HandCard], Field(description="one's own; in a replay everybody's")]]
 
 

@@ -60,11 +60,13 @@ from .events import (
     MinionPlayed,
     Moved,
     PowerChanged,
+    PowerIncreased,
     Returned,
     Revealed,
     TitanLeft,
     TitanPlayed,
     ToDiscard,
+    ToHand,
     TurnEnds,
     TurnStarts,
     Uncovered,
@@ -74,8 +76,8 @@ from .events import (
 from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
-from .others import Buried, Lingering, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Buried, Lingering, Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
@@ -126,6 +128,7 @@ __all__ = [
     "Moved",
     "Piece",
     "PowerChanged",
+    "PowerIncreased",
     "Returned",
     "Revealed",
     "Ruleset",
@@ -137,6 +140,7 @@ __all__ = [
     "TitanLeft",
     "TitanPlayed",
     "ToDiscard",
+    "ToHand",
     "TurnEnds",
     "TurnStarts",
     "Uncovered",

@@ -254,7 +254,8 @@ def its_owner(base: Any, game: "Table", event: Any) -> Iterable[int]:
 
 def its_controller(base: Any, game: "Table", event: Any) -> Iterable[int]:
     """The controller of the card it is about, if it has one."""
-    return () if event.piece.controller is None else (event.piece.controller,)
+    piece = event.minion if isinstance(event, MinionPlayed) else event.piece
+    return () if piece.controller is None else (piece.controller,)
 
 
 def everybody(base: Any, game: "Table", event: Any) -> Iterable[None]:

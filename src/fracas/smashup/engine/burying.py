@@ -14,6 +14,8 @@ from .verbs import Verb
 class Burying(Triggers):
     """Face-down cards."""
 
+    __slots__ = ()
+
     def bury(
         self, player: int, card: Card, base: Base, zone: str | list[Card], *, public: bool = False
     ) -> Effect[Buried | None]:

@@ -11,6 +11,8 @@ from .pieces import Card, Piece
 class CommonDecks(Numbers):
     """Cards that belong to nobody, and who has them."""
 
+    __slots__ = ()
+
     def discard_pile(self, card: Card) -> list[Card]:
         """Where a card goes when it is destroyed or discarded: to its owner, or to its own common pile.
 
@@ -50,10 +52,13 @@ class CommonDecks(Numbers):
         return card if mine else Card(card.uid, card.kind, player)
 
     def return_madness(self, player: int, cards: Iterable[Card]) -> Effect[int]:
-        """Return Madness cards to their deck: from hand, discard pile, or as they are played (MADNESS-05)."""
+        """Return Madness cards to their deck: from hand, discard pile, or as they are played (MADNESS-05).
+
+        No other card goes there, though it may have copied one.
+        """
         returned = 0
         seat = self.players[player]
-        for card in list(cards):
+        for card in [card for card in cards if card.kind.home == "madness"]:
             played = [action for action in self.resolving if action.card is card]
             if played:
                 self.resolving.remove(played[0])
@@ -173,5 +178,6 @@ class CommonDecks(Numbers):
         self.treasure_discard.remove(card)
         self.players[player].hand.append(card)
         self.emit(TreasuresDrawn(player, (card,), public=True))
+        self.tell_hand(player, card)
         return
         yield

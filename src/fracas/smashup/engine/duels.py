@@ -30,6 +30,8 @@ class Outcome:
 class Duels(Burying):
     """One duel at a time."""
 
+    __slots__ = ()
+
     def foes(self, minion: Minion) -> list[Minion]:
         """Whom that minion may duel: other players' minions at its base, but nobody in a duel (DUEL-10)."""
         if self.duel is not None or not minion.in_play:

@@ -265,6 +265,14 @@ class ToDiscard(Event):
 
 
 @dataclass(slots=True, eq=False)
+class ToHand(Event):
+    """A card came to a player's hand from play or from a discard pile, however it did."""
+
+    player: int
+    card: "Card"
+
+
+@dataclass(slots=True, eq=False)
 class Moved(Event):
     """Cards moved together to one base."""
 
@@ -363,11 +371,23 @@ class PowerChanged(Event):
 
 
 @dataclass(slots=True, eq=False)
+class PowerIncreased(Event):
+    """A minion of `player` has more power than before, by whatever means; only told if somebody listens."""
+
+    player: int | None
+    piece: "Piece"
+    base: "Base"
+
+
+@dataclass(slots=True, eq=False)
 class CountersChanged(Event):
+    """+1 power counters were placed on a card or removed from it, or else transferred to it or from it."""
+
     player: int | None
     piece: "Piece"
     amount: int
     by: "Piece | None"
+    transferred: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -4,12 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from .choices import Effect, choose
+from .events import PowerIncreased
 from .pieces import Base, Minion, Piece
 from .state import State
 
 
 class Numbers(State):
     """The arithmetic of the table."""
+
+    __slots__ = ()
 
     def power(self, minion: Minion) -> int:
         """The current power of a minion in play."""
@@ -49,6 +52,17 @@ class Numbers(State):
                     if bonus and self._reaches(piece, minion):
                         power += bonus
         return power if power > 0 else 0
+
+    def gauge(self) -> None:
+        """Look at the power of every minion, and tell of those that have more than at the last look.
+
+        Asked for only if somebody listens: before and after every effect, and whenever cards are changed.
+        """
+        before = self.gauged
+        after = self.gauged = {minion: self.power(minion) for base in self.bases for minion in base.minions}
+        for minion, power in after.items() if before is not None else ():
+            if before is not None and power > before.get(minion, power):
+                self.emit(PowerIncreased(minion.controller, minion, minion.base))
 
     def _starting(self, piece: Piece, printed: int) -> int:
         """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""

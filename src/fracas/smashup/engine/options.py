@@ -29,12 +29,14 @@ class Extra:
     named: str | None = None  # the only name the card may have
     like: "Callable[[Table, Card, Base], bool] | None" = None
     """What the card must have to do with the base it goes to."""
+    host: int | None = None  # uid of the only minion it may be put on
     giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
     special: bool = False  # the card is played as a Special
 
     def describe(self) -> tuple[Any, ...]:
         named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
-        return (self.card_type, self.max_power, self.base, self.zone, named, self.giver, self.named)
+        place = (self.base, self.host, self.zone)
+        return (self.card_type, self.max_power, place, named, self.giver, self.named)
 
     def suits(self, card: Card, zone: str) -> bool:
         """Whether it is for that card in that zone, if the place is right."""
@@ -50,7 +52,11 @@ class Extra:
 
     def fits(self, game: "Table", player: int, card: Card, zone: str, target: Piece | None) -> bool:
         """Whether this card may be played there with it."""
-        if not self.suits(card, zone):
+        return self.suits(card, zone) and self.allows(game, player, card, target)
+
+    def allows(self, game: "Table", player: int, card: Card, target: Piece | None) -> bool:
+        """Whether the place is right, if it is for that card."""
+        if self.host is not None and (target is None or target.uid != self.host):
             return False
         if self.base is None and self.where is None and self.like is None:
             return True
@@ -75,6 +81,7 @@ class Extra:
                 other.max_power is None or (self.max_power is not None and self.max_power <= other.max_power)
             )
             and other.base in (None, self.base)
+            and other.host in (None, self.host)
             and other.where in (None, self.where)
             and other.which in (None, self.which)
             and other.named in (None, self.named)
@@ -130,10 +137,10 @@ class Moves(Sequence[Any]):
 
     __slots__ = ("_others", "_plays", "_size")
 
-    def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any]) -> None:
+    def __init__(self, plays: list[tuple[Card, Sequence[Any]]], others: list[Any], size: int) -> None:
         self._plays = plays  # cards of the hand, and where each may go
         self._others = others
-        self._size = sum([len(targets) for _, targets in plays], len(others))
+        self._size = size  # how many there are in all
 
     def __len__(self) -> int:
         return self._size

@@ -1,4 +1,4 @@
-"""Pieces that are neither minion, action nor base: titans, face-down cards, effects that linger.
+"""Pieces that are no player's minion, action or base: titans, monsters, face-down cards, effects that linger.
 
 Like the cards, and unlike the rest of the engine, they are never compiled: abilities are declared by
 decorators, and what a piece remembers beyond the common attributes is whatever it is given.
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from .abilities import on_your_turn, start_of_turn, your_turn
 from .choices import Effect
 from .events import Event
-from .pieces import Base, Piece, Standing
+from .pieces import Base, Minion, Piece, Standing
 
 if TYPE_CHECKING:
     from .state import Until
@@ -23,6 +23,8 @@ class Titan(Standing):
     card_type = "titan"
     instead_of: ClassVar[Literal["minion", "action"] | None] = None
     """The regular play it takes the place of when it is played by its own ability on your turn."""
+    keeps: ClassVar[int] = 0
+    """How many of the counters that it got beside the deck stay on it, at most, when it is played."""
 
     def may_rise_on(self, game: "Table") -> Sequence[Base]:
         """The bases on which its own ability lets it be played on your turn."""
@@ -35,6 +37,17 @@ class Titan(Standing):
             if self.instead_of is not None:
                 game.spend_regular(self.instead_of)
             yield from game.play_titan(self.controller, self.card, base)
+
+
+class Monster(Minion):
+    """A minion of the monster deck: nobody's, until somebody takes control of it.
+
+    (Not compiled, and so of the same make as the cards that are minions: one of these may copy it.)
+    """
+
+    home = "monsters"
+    treasures: ClassVar[int] = 0
+    """What it is worth to whoever destroys it."""
 
 
 class Buried(Standing):

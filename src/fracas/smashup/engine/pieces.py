@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 from mypy_extensions import mypyc_attr
 
 from . import choices
-from .abilities import ZONES, Ability, play_in
+from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
 from .events import Event, Key, YourTurn
 
@@ -39,6 +39,7 @@ HOOKS = (
     "shields",
     "redirects",
     "replaces",
+    "bars_way",
     "forbids_play",
     "toll",
     "extra_limit",
@@ -51,6 +52,7 @@ HOOKS = (
     "suspends_clashes",
     "repeats_talent",
     "takes_both",
+    "before_discard",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
 
@@ -131,10 +133,14 @@ class Piece:
     deck_abilities: ClassVar[dict[Key, tuple[Ability, ...]]] = {}
     keys: ClassVar[frozenset[Key]] = frozenset()
     """All that pieces of this class answer: events, windows and hooks."""
+    outside_keys: ClassVar[frozenset[Key]] = frozenset()
+    """All that cards of this class answer while they are not in play."""
     guards: ClassVar[bool] = False
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
-    """Whether the card itself limits what it may be played on."""
+    """Whether the card itself limits when, or on what, it may be played."""
+    copied: "ClassVar[type[Piece] | None]" = None
+    """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
     sheds: ClassVar[bool] = True
@@ -162,13 +168,14 @@ class Piece:
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
+        cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
             cls.keys |= {"forbids_play"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
-        cls.choosy = any("may_play_on" in vars(family) for family in families)
+        cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
         self.card = card
@@ -203,6 +210,11 @@ class Piece:
         return f"<{self.name} #{self.uid} of {self.controller}>"
 
     # --- what a card may say about itself: untimed ability and continuous effects ------------------
+
+    @classmethod
+    def may_play(cls, game: "Table", player: int, zone: str) -> bool:
+        """What the card itself demands before it may be played at all, from that zone (its prerequisite)."""
+        return True
 
     @classmethod
     def may_play_on(cls, game: "Table", player: int, target: Any) -> bool:
@@ -254,6 +266,10 @@ class Piece:
         """True if this card says that `how` cannot be done to `target`."""
         return False
 
+    def bars_way(self, game: "Table", piece: "Piece", to: "Base", player: int) -> bool:
+        """True if that player cannot move that card there, from where it is now."""
+        return False
+
     def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
         """Something would affect `target`: True if this card stepped in, at its own cost."""
         return False
@@ -270,6 +286,11 @@ class Piece:
     def instead(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> Effect[bool]:
         """Do that: True if it happens. Whatever is to leave play leaves together with all the others."""
         return False
+        yield
+
+    def before_discard(self, game: "Table", minions: "Sequence[Minion]") -> Effect[None]:
+        """Those minions are about to go from play to the discard pile, all at one moment."""
+        return
         yield
 
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
@@ -304,17 +325,20 @@ class Piece:
         """Extra plays this card allows that player once on each of their turns."""
         return ()
 
-    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base]]":
-        """Cards outside the hand that player may play on a base in place of one from hand."""
+    def other_sources(self, game: "Table", player: int) -> "Iterable[tuple[Card, Base | Minion]]":
+        """Cards of the discard pile, and on what that player may play each in place of one from hand."""
         return ()
 
     def suspends_clashes(self, game: "Table", base: "Base") -> bool:
         """True if titans on that base do not make each other leave."""
         return False
 
-    def repeats_talent(self, game: "Table", piece: "Piece") -> bool:
-        """True if this card lets that one use a Talent again; once on each turn of a player (TALENT-05)."""
-        return False
+    def repeats_talent(self, game: "Table", piece: "Piece") -> "Piece | None":
+        """Lets that card use a Talent once more on its player's turn (TALENT-05); None: it does not.
+
+        Returns whose right that is: `self` (one card on each turn), or `piece` (every such card has it).
+        """
+        return None
 
     def takes_both(self, game: "Table", piece: "Piece") -> bool:
         """True if this card lets that one's player do both sides of its OR; once per turn (EFFECT-14)."""
@@ -387,7 +411,7 @@ class Minion(Standing):
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
-    __slots__ = ("goes_to", "host")
+    __slots__ = ("goes_to", "host", "special")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
@@ -397,6 +421,12 @@ class Action(Piece):
         self.host: Any = host
         # where a standard action goes when all is done, if not to the discard pile; deck: on top of it
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
+        # the Special by which it was played, and what that answered: of use to who copies it then and there
+        self.special: tuple[Script, Event | None] | None = None
+
+    def played_as(self, game: "Table", event: Any) -> "type[Piece]":
+        """As what this card is played by its Special that answers that event: itself, or what it copies."""
+        return self.__class__
 
     @property
     def base(self) -> Any:
@@ -406,22 +436,14 @@ class Action(Piece):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Monster(Minion):
-    """A minion of the monster deck: nobody's, until somebody takes control of it."""
-
-    __slots__ = ()
-    home = "monsters"
-    treasures: ClassVar[int] = 0
-    """What it is worth to whoever destroys it."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
     monsters: ClassVar[int] = 0
+    not_at_first: ClassVar[bool] = False
+    """Whether it is replaced, and shuffled back into the deck, if it comes up during set-up."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card, None)
@@ -438,6 +460,20 @@ class Base(Piece):
         """What happens as this base enters play, however it does."""
         return
         yield
+
+
+_COPIES: dict[tuple[type[Piece], type[Piece]], type[Piece]] = {}
+_FACTS = ("name", "faction", "copies", "power", "home", "tribes", "treasures")
+
+
+def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
+    """The first card with the second one's abilities; of what that is beside these nothing is copied."""
+    known = _COPIES.get((copier, copied))
+    if known is None:
+        facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
+        known.copied = copied
+    return known
 
 
 def kinds_in(module: Any) -> list[type[Piece]]:

@@ -18,6 +18,8 @@ AT_BOTTOM = "Which of these goes on the bottom next? (The last one picked is the
 class Piles(Titans):
     """Drawing, discarding, looking, searching, shuffling."""
 
+    __slots__ = ()
+
     def refill(self, player: int) -> bool:
         """Make sure there is a card in the deck, if there can be one (DECK-02, DECK-03)."""
         seat = self.players[player]
@@ -105,6 +107,8 @@ class Piles(Titans):
         card = self.held(card, player)
         self.players[player].hand.append(card)
         self.emit(Placed(player, (card,), "hand", public))
+        if zone == "discard":
+            self.tell_hand(player, card)
         return
         yield
 
@@ -157,8 +161,11 @@ class Piles(Titans):
             pile = self.holding(player, card)
             if pile is not None and pile is not self.players[player].hand:
                 pile.remove(card)
-                self.players[player if card.owner is None else card.owner].hand.append(card)
+                to = player if card.owner is None else card.owner
+                self.players[to].hand.append(card)
                 moved.append(card)
+                if pile is self.players[player].discard:
+                    self.tell_hand(to, card)
         if moved:
             self.emit(Placed(player, tuple(moved), "hand"))
         return moved
@@ -271,12 +278,16 @@ class Piles(Titans):
         at_most: int = 1,
         same_name: bool = False,
         may: bool = False,
+        player: int | None = None,
     ) -> Effect[list[Card]]:
         """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06).
 
-        `may`: to take none is allowed, as where an extra play is searched for (EXTRA-02).
+        `may`: to take none is allowed, as where an extra play is searched for (EXTRA-02). `player` is who
+        searches, if not the controller of `by`.
         """
-        player = by.controller
+        if player is None:
+            player = by.controller
+        assert player is not None
         self.refill(player)
         deck = self.players[player].deck
         self.look(player, player, deck)

@@ -18,8 +18,8 @@ from .events import (
     YourTurn,
 )
 from .options import END, REGULAR_ACTION, REGULAR_MINION, Extra, Moves, Play, Use
-from .others import Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Monster, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import distinct
 from .state import Batch, Played, Timed, Trigger
 from .verbs import Verb, Verbs
@@ -45,6 +45,8 @@ def _special_only(kind: type[Piece]) -> bool:
 class Plays(Verbs):
     """Permissions and the act of playing."""
 
+    __slots__ = ()
+
     def interrupt(self, event: Event) -> Effect[bool]:
         raise NotImplementedError  # on a floor above
 
@@ -58,8 +60,9 @@ class Plays(Verbs):
         Not `extra`: that is the regular play, or whatever pays will be looked at.
         """
         game: Any = self
-        if kind.choosy and not kind.may_play_on(game, player, target):
-            return False
+        if kind.choosy:
+            if not (kind.may_play(game, player, zone) and kind.may_play_on(game, player, target)):
+                return False
         return not self.forbidden(player, kind, target, zone, extra=extra)
 
     def forbidden(
@@ -115,6 +118,21 @@ class Plays(Verbs):
         extra: bool = True,
     ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
+        game: Any = self
+        if kind.choosy and not kind.may_play(game, player, zone):
+            return ()
+        return self.places_for(player, kind, among, zone, extra=extra)
+
+    def places_for(
+        self,
+        player: int,
+        kind: type[Piece],
+        among: Sequence[Base] | None = None,
+        zone: str = "hand",
+        *,
+        extra: bool = True,
+    ) -> Sequence[Any]:
+        """The same, whether or not its prerequisite is met."""
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
         targets: Sequence[Any]
@@ -165,6 +183,7 @@ class Plays(Verbs):
         player = turn.active
         seat = self.players[player]
         plays: list[tuple[Card, Sequence[Any]]] = []
+        number = 0
         options: list[Any] = []
         extras = turn.extras
         minions, actions = turn.minions, turn.actions
@@ -173,41 +192,59 @@ class Plays(Verbs):
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
+                    places: Sequence[Any]
                     if free and card.to_any_base:
-                        plays.append((card, bases))
+                        places = bases
                     elif free and card.to_nothing:
-                        plays.append((card, _NOTHING))
+                        places = _NOTHING
                     else:
-                        plays.append((card, self.targets(player, card.kind, bases, extra=False)))
-                elif extras and any(extra.suits(card, "hand") for extra in extras):
-                    for target in self.targets(player, card.kind):
-                        if self.payments(player, card, "hand", target):
-                            options.append(Play(card, target))
+                        places = self.targets(player, card.kind, bases, extra=False)
+                    plays.append((card, places))
+                    number += len(places)
+                elif extras:
+                    options += self._extra_plays(player, card, "hand")
         if extras and any(extra.zone == "discard" for extra in extras):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
-                    for target in self.targets(player, card.kind, zone="discard"):
-                        if self.payments(player, card, "discard", target):
-                            options.append(Play(card, target, "discard"))
+                    options += self._extra_plays(player, card, "discard")
         if "other_sources" in self.interest:
-            for play, _ in self._other_plays():
-                if not self.payments(player, play.card, play.zone, play.target):  # else it is there already
+            for play, _ in self._other_plays(player):
+                listed = self.payments(player, play.card, play.zone, play.target)  # above
+                if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
         if YourTurn in self.interest or YourTurn in self.hand_keys:
             options += self._uses()
         options.append(END)
-        return Moves(plays, options)
+        return Moves(plays, options, number + len(options))
 
-    def _other_plays(self) -> Iterable[tuple[Play, Piece]]:
+    def _extra_plays(self, player: int, card: Card, zone: str) -> list[Play]:
+        """Where that card may go by extra plays alone."""
+        game: Any = self
+        ways = [e for e in self.turn.extras if e.suits(card, zone) and self._holds(e)]
+        if not ways:
+            return []
+        return [
+            Play(card, target, zone)
+            for target in self.targets(player, card.kind, zone=zone)
+            if any(way.allows(game, player, card, target) for way in ways)
+        ]
+
+    def _other_plays(self, player: int) -> Iterable[tuple[Play, Piece]]:
         """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
         game: Any = self
-        player = self.turn.active
         for piece in self.listeners("other_sources"):
-            if (piece.uid, "source") not in self.turn.used:
-                for card, base in piece.other_sources(game, player):
-                    if self.can_play(player, card.kind, base, "discard", extra=False):
-                        if self.payments(player, card, "hand", base):
-                            yield Play(card, base, "discard"), piece
+            for card, target in piece.other_sources(game, player):
+                if self.can_play(player, card.kind, target, "discard", extra=False):
+                    yield Play(card, target, "discard"), piece
+
+    def _allowing(self, player: int, play: Play) -> list[Piece]:
+        """The cards that allow such a play in place of one from hand."""
+        others = self._other_plays(player)
+        return [piece for other, piece in others if other.card is play.card and other.target is play.target]
+
+    def has_sourced(self, piece: Piece) -> bool:
+        """Whether that card has let one be played this turn in place of one from hand."""
+        return (piece.uid, "source") in self.turn.used
 
     def _uses(self) -> list[Use]:
         """The Talents and "on your turn" abilities the active player may use now."""
@@ -232,7 +269,7 @@ class Plays(Verbs):
         return [
             Use(piece, ability, player)
             for piece, ability in found
-            if not self.used_up(piece, ability) and self.holds(piece, ability, None, player)
+            if not self.used_up(piece, ability, player) and self.holds(piece, ability, None, player)
         ]
 
     def _granted(self, action: Any, player: int) -> bool:
@@ -253,33 +290,38 @@ class Plays(Verbs):
         """The card as it would be, for abilities that work from hand or discard pile."""
         kind: Any = card.kind
         piece: Piece = kind(card, player, None)
+        if self.aside:
+            piece.counters = self.aside.get(card.uid, 0)
         return piece
 
-    def used_up(self, piece: Piece, ability: Ability) -> bool:
-        """Whether that ability has had its use this turn or this scoring."""
+    def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
+        """Whether that player has had the ability's use of this turn or this scoring."""
         if ability.on is YourTurn or ability.once == "turn":
-            used = self._use_key(piece, ability) in self.turn.used
-            return used and not (ability.label == "talent" and self._repeating(piece))
+            used = self._use_key(piece, ability, player) in self.turn.used
+            return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
-            return self._use_key(piece, ability) in self.scoring.used
+            return self._use_key(piece, ability, player) in self.scoring.used
         return False
 
-    def mark_used(self, piece: Piece, ability: Ability) -> None:
+    def mark_used(self, piece: Piece, ability: Ability, player: int | None) -> None:
         if ability.on is YourTurn or ability.once == "turn":
-            key, again = self._use_key(piece, ability), self._repeating(piece)
-            self.turn.used.add((again[0].uid, "repeat") if again and key in self.turn.used else key)
+            key, used = self._use_key(piece, ability, player), self.turn.used
+            used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
-            self.scoring.used.add(self._use_key(piece, ability))
+            self.scoring.used.add(self._use_key(piece, ability, player))
 
-    def _repeating(self, piece: Piece) -> list[Piece]:
-        """What lets that card use a Talent a second time this turn."""
+    def _repeats(self, piece: Any, ability: Ability) -> list[tuple[int, str]]:
+        """What lets a card use that Talent once more this turn, as notes of its use: its own rights first."""
+        user: Piece = piece.host if ability.granted else piece
         game: Any = self
-        return [
-            other
-            for other in self.listeners("repeats_talent")
-            if (other.uid, "repeat") not in self.turn.used and other.repeats_talent(game, piece)
-            if not (isinstance(other, Base) and self.ignores(piece.controller, other))
-        ]
+        found: list[tuple[int, str]] = []
+        for other in self.listeners("repeats_talent"):
+            whose = other.repeats_talent(game, user)
+            if whose is not None and self.works_for(user.controller, other):
+                note = (whose.uid, f"repeat/{other.uid}")
+                if note not in self.turn.used:
+                    found.insert(0 if whose is user else len(found), note)
+        return found
 
     def use_both(self, piece: Piece) -> Effect[bool]:
         """Whether that card's player can and will do both sides of its OR."""
@@ -292,9 +334,9 @@ class Plays(Verbs):
                     return True
         return False
 
-    def _use_key(self, piece: Piece, ability: Ability) -> tuple[int | str, str]:
+    def _use_key(self, piece: Piece, ability: Ability, player: int | None) -> tuple[int | str, str]:
         if ability.once:
-            return (piece.name, f"{ability.name}/{piece.controller}")
+            return (piece.name, f"{ability.name}/{player}")
         return (piece.uid, ability.name)
 
     def no_specials(self, player: int, zone: str = "hand") -> bool:
@@ -312,8 +354,7 @@ class Plays(Verbs):
         ways = self.payments(turn.active, play.card, play.zone, play.target)
         allowed_by: list[Piece] = []
         if play.zone != "hand":
-            sources = self._other_plays()
-            allowed_by = [s for p, s in sources if p.card is play.card and p.target is play.target]
+            allowed_by = self._allowing(turn.active, play)
             if allowed_by:
                 ways += self.payments(turn.active, play.card, "hand", play.target)
         way: Extra | None = ways[0]
@@ -385,9 +426,11 @@ class Plays(Verbs):
         extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
-    def extra_action(self, by: Piece, *, player: int | None = None, number: int = 1) -> Effect[None]:
-        """The controller of `by` (or that player) may play extra actions."""
-        extra = Extra("action", source=by.__class__)
+    def extra_action(
+        self, by: Piece, *, on: Minion | None = None, player: int | None = None, number: int = 1
+    ) -> Effect[None]:
+        """The controller of `by` (or that player) may play extra actions, if need be on that minion only."""
+        extra = Extra("action", host=None if on is None else on.uid, source=by.__class__)
         yield from self.extra_play(extra, by, player=player, number=number)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
@@ -406,14 +449,11 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if "other_sources" in self.interest and extra.generic:
+        if "other_sources" in self.interest and extra.generic and not self.limiting(player):
             options += [
-                Play(card, base, "discard")
-                for piece in self.listeners("other_sources")
-                if (piece.uid, "source") not in self.turn.used
-                for card, base in piece.other_sources(game, player)
-                if self.can_play(player, card.kind, base, "discard")
-                if extra.fits(game, player, card, "hand", base)
+                play
+                for play, _ in self._other_plays(player)
+                if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"
         if decline is None:
@@ -422,17 +462,13 @@ class Plays(Verbs):
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
-            game: Any = self
-            for piece in self.listeners("other_sources"):
-                if any(play.card is card for card, _ in piece.other_sources(game, player)):
-                    self.turn.used.add((piece.uid, "source"))
-                    break
+            self.turn.used.add((self._allowing(player, play)[0].uid, "source"))
         card = play.card
         if extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
             self.use_special(self.off_table(card, player), "play")  # it has none of its own to use
         played = yield from self.play_card(player, card, play.target, play.zone, extra=True)
         if played is not None and extra.then is not None:
-            game = self
+            game: Any = self
             yield from extra.then(game, played)
         return played
 
@@ -500,12 +536,13 @@ class Plays(Verbs):
         script: Script | None = None,
         event: Event | None = None,
         blank: bool = False,
+        kind: type[Piece] | None = None,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
         `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
-        cancelled as it is played, until the end of the turn.
+        cancelled as it is played, until the end of the turn. `kind`: an action is played as that (a copy).
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
@@ -518,7 +555,7 @@ class Plays(Verbs):
         if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
-            piece = yield from self._play_action(player, card, target, extra, script, event)
+            piece = yield from self._play_action(player, card, target, extra, script, event, kind)
         self.batch = outer
         return piece
 
@@ -557,9 +594,22 @@ class Plays(Verbs):
         return played
 
     def _play_action(
-        self, player: int, card: Card, target: Any, extra: bool, script: Script | None, window: Event | None
+        self,
+        player: int,
+        card: Card,
+        target: Any,
+        extra: bool,
+        script: Script | None,
+        window: Event | None,
+        kind: Any = None,
     ) -> Effect[Action]:
-        action: Any = card.kind(card, player)
+        if kind is None:
+            kind = card.kind
+        action: Any = kind(card, player)
+        if kind.copied is not None:
+            action.copying = kind.copied.name
+        if script is not None:
+            action.special = (script, window)
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None, extra))
@@ -578,11 +628,10 @@ class Plays(Verbs):
                 special = self._special_now(player, card)  # by whatever it is played, now is its moment
                 if special is not None:
                     script, window = special.run, self.open
+                    action.special = (script, window)
                     self.emit(AbilityUsed(player, action, special.name, "special"))
-            if script is not None:
-                yield from script(action, game, window)
-            elif not (action.in_play and self.cancelled(action)):
-                yield from action.on_play(game)
+            if not (action.in_play and self.cancelled(action)):
+                yield from action.on_play(game) if script is None else script(action, game, window)
         self.playing.remove(action)
         played: Action = action
         return played

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
-from .choices import Effect, choose
+from .choices import Effect, choose, may_choose
 from .duels import Duels
 from .events import (
     AfterScoring,
@@ -14,7 +14,8 @@ from .events import (
     Scored,
     WhenScoring,
 )
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Monster
+from .pieces import Action, Base, Card, Minion, Piece
 from .verbs import Verb
 
 
@@ -51,7 +52,7 @@ class Scoring:
         self.used: set[tuple[int | str, str]] = set()
         self.more_loot = 0  # treasures beyond those of the monsters
         self.replacement: Card | None = None
-        self.choosing: Callable[[], Effect[None]] | None = None  # what is done just before it is drawn
+        self.choosing: list[Callable[[], Effect[None]]] = []  # what is done just before it is drawn
         self.waiting: list[Waiting] = []
 
     def wait(self, piece: Piece, player: int, offer: Callable[[Base], Effect[bool]]) -> None:
@@ -66,15 +67,19 @@ class Scoring:
 class Scores(Duels):
     """Phase 3."""
 
+    __slots__ = ()
+
     def ready_bases(self) -> list[Base]:
         """The bases that qualify now (SCORE-01)."""
         # Minions that nobody controls can only raise a printed breakpoint.
         as_printed = not (self.effects or "starting" in self.interest or "breakpoint_for" in self.interest)
+        barred = "cannot" in self.interest
         ready: list[Base] = []
         for base in self.bases:
             total = self.base_total(base)
             if (total >= base.breakpoint or not as_printed) and total >= self.breakpoint(base):
-                ready.append(base)
+                if not barred or not self.immune(base, Verb.SCORE, None):
+                    ready.append(base)
         return ready
 
     def score_bases(self) -> Effect[None]:
@@ -161,14 +166,25 @@ class Scores(Duels):
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""
-        if scoring.choosing is not None:
-            yield from scoring.choosing()
-        card = scoring.replacement or self.draw_base()
+        for choose_next in scoring.choosing:
+            if scoring.replacement is None:
+                yield from choose_next()
+        card, scoring.replacement = scoring.replacement or self.draw_base(), None
         if card is None:
             return
         self.expire("scored")
         base = yield from self.enter_base(card, scoring.index)
         yield from self._offer_next(scoring.waiting, base)
+
+    def pick_replacement(
+        self, scoring: Scoring, player: int, by: Piece, *, may: bool = False
+    ) -> Effect[None]:
+        """A base of the discard pile, but not the one just scored, comes next in place of the top one."""
+        lying = [card for card in self.base_discard if card is not scoring.base.card]
+        card = yield from (may_choose if may else choose)(player, lying, "Which base comes next?", source=by)
+        if card is not None:
+            self.base_discard.remove(card)
+            scoring.replacement = card
 
     def _offer_next(self, waiting: list[Waiting], base: Base) -> Effect[None]:
         """What waited for the next base is optional: one each in turn order, until all pass (TRIGGER-07)."""

@@ -140,7 +140,15 @@ class Cards:
 
     def make(self, kind: type[Piece], owner: int | None) -> Card:
         self._next += 1
-        return Card(self._next, kind, owner)
+        key = (self._next, kind, owner)
+        card = _CARDS.get(key)
+        if card is None:
+            card = _CARDS[key] = Card(self._next, kind, owner)
+        return card
+
+
+_CARDS: dict[tuple[int, type[Piece], int | None], Card] = {}
+"""Those that were ever handed out: a card never changes, so it serves many games."""
 
 
 def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
@@ -166,7 +174,7 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
     table.turn = Turn(first, 1)
     know_hands(table)
     for _ in range(setup.players + 1):
-        card = table.draw_base()
+        card = first_base(table)
         if card is not None:
             yield from table.perform(table.enter_base(card))
     for seat in table.seats():
@@ -174,6 +182,17 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
     for seat in table.seats():
         yield from _redraw(table, seat)
     yield from table.run_from("start")
+
+
+def first_base(table: Table) -> Card | None:
+    """The next base of the set-up; one that is not for that goes back once the next has been turned up."""
+    card = table.draw_base()
+    while card is not None and card.kind.not_at_first:  # type: ignore[attr-defined]
+        table.reveal(None, [card])
+        late, card = card, table.draw_base()
+        table.base_deck.append(late)
+        table.shuffle_bases()
+    return card
 
 
 def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:
@@ -192,14 +211,7 @@ def know_hands(table: Table) -> None:
     cards = [card for p in table.players for card in (*p.deck, *p.hand, *p.discard, *p.titans)]
     cards += (*table.treasures, *table.treasure_discard, *table.madness)
     cards += (piece.card for piece in table.pieces())
-    table.hand_keys = frozenset(
-        key
-        for kind in {card.kind for card in cards}
-        for key in (
-            *(*kind.hand_abilities, *kind.discard_abilities),
-            *(*kind.aside_abilities, *kind.deck_abilities),
-        )
-    )
+    table.hand_keys = frozenset(key for keys in {c.kind.outside_keys for c in cards} for key in keys)
 
 
 def base_kinds(library: Library, table: Table, ruleset: Ruleset) -> list[type[Piece]]:

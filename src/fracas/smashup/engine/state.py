@@ -5,12 +5,13 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 
 import hashlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .abilities import Ability
-from .events import Event, Key
+from .events import Event, Key, ToHand
 from .others import Buried, Lingering
-from .pieces import Action, Base, Card, Minion, Piece, Standing
+from .pieces import Action, Base, Card, Minion, Piece, Standing, copy_kind
 from .rng import random_of
 from .ruleset import Ruleset
 
@@ -58,7 +59,7 @@ class Until(NamedTuple):
 class Timed(NamedTuple):
     """A change that lasts a while, on one card: of power, breakpoint, control, or of its abilities."""
 
-    what: str  # "power", "breakpoint", "control", "cancel", "power here"
+    what: str  # "power", "breakpoint", "control", "cancel", "copy", "power here"
     target: int  # the card's uid
     amount: int
     until: Until | None
@@ -86,7 +87,10 @@ class Lost(NamedTuple):
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
-    __slots__ = ("actions", "active", "destroyed", "extras", "minions", "number", "phase", "played", "used")
+    __slots__ = (
+        *("actions", "active", "counters", "destroyed", "extras"),
+        *("minions", "number", "phase", "played", "used"),
+    )
 
     def __init__(self, active: int, number: int) -> None:
         self.active = active
@@ -98,6 +102,8 @@ class Turn:
         self.played: list[Played] = []
         self.destroyed: list[Lost] = []
         self.used: set[tuple[int | str, str]] = set()
+        # how many counters each player has placed on minions, if titans aside may ask; never changed itself
+        self.counters: dict[int, int] = {}
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -108,6 +114,7 @@ class Turn:
         new.played = self.played.copy()
         new.destroyed = self.destroyed.copy()
         new.used = self.used.copy()
+        new.counters = self.counters
         return new
 
 
@@ -178,6 +185,16 @@ class Moment:
 class State:
     """The data of a game and the questions that are answered by merely looking at it."""
 
+    # More than thirty attributes: without slots Python would look up every method in a dictionary first.
+    __slots__ = (
+        *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
+        *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
+        *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
+        *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
+        *("scoring", "resolving", "playing", "gauged", "moment", "undone", "duel", "open", "turned_up"),
+        *("batches", "batch", "record", "_powers"),
+    )
+
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
         """A blank table, or a copy of `twin` that shares nothing that can change."""
         self.ruleset = ruleset
@@ -201,6 +218,7 @@ class State:
             self.turn = Turn(0, 1)
             self.turns_to_come: list[int] = []  # extra turns, next first
             self.resume: int | None = None  # who would have been next when extra turns began
+            self.aside: dict[int, int] = {}  # by uid: counters on titans that wait beside their decks
             self.winners: tuple[int, ...] | None = None
             self.penalties: tuple[int, ...] = ()  # what Madness cost each player, once the game is over
             self.hand_keys: frozenset[Key] = frozenset()  # what any card of this game answers outside play
@@ -227,6 +245,7 @@ class State:
             self.turn = twin.turn.copy()
             self.turns_to_come = twin.turns_to_come.copy()
             self.resume = twin.resume
+            self.aside = twin.aside  # never changed in place
             self.winners = twin.winners
             self.penalties = twin.penalties
             self.hand_keys = twin.hand_keys
@@ -237,6 +256,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
         self.duel: Duel | None = None
@@ -275,13 +295,21 @@ class State:
             None if self.turned_up is None else self.turned_up.uid,
             self.effects,
             [(effect.name, effect.uid, repr(effect.memory())) for effect in self.lingering],
-            (turn.active, turn.number, turn.phase, turn.minions, turn.actions),
+            (
+                turn.active,
+                turn.number,
+                turn.phase,
+                turn.minions,
+                turn.actions,
+                *sorted(turn.counters.items()),
+            ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
             [(lost.player, lost.card.uid, lost.base) for lost in turn.destroyed],
             sorted(map(repr, turn.used)),
             (self.turns_to_come, self.resume, self.winners, self.picked),
             [action.uid for action in self.resolving],
+            *sorted(self.aside.items()),
         )
 
     # --- looking around ------------------------------------------------------------------------
@@ -473,6 +501,32 @@ class State:
             self.guarding -= 1
         self._powers.clear()
 
+    def become(self, piece: Piece, kind: type[Piece]) -> None:
+        """A piece in play has the abilities of that class from now on, and has used none of them yet.
+
+        What it remembered belonged to those it had before, and so did extra plays: they stay (DURATION-06).
+        """
+        self._silence(piece)
+        turn, uid = self.turn, piece.uid
+        turn.used.difference_update([key for key in turn.used if key[0] == uid])
+        turn.extras = [replace(e, giver=None) if e.giver == uid else e for e in turn.extras]
+        self.effects = [timed for timed in self.effects if timed.target != uid or timed.what != "copy"]
+        changed: Any = piece
+        changed.__class__ = kind
+        memory = piece.__dict__
+        memory.clear()
+        if kind.copied is not None:
+            memory["copying"] = kind.copied.name
+        self.enter(piece)
+
+    def copy_of(self, copier: type[Piece], of: Piece) -> type[Piece] | None:
+        """That card with the abilities that `of` has now (COPY-01), if these are not the copier's own.
+
+        So copies end: who copies a copying card takes what that one has copied, or nothing.
+        """
+        has = of.copied or of.__class__
+        return None if has is copier or (of.in_play and self.cancelled(of)) else copy_kind(copier, has)
+
     def add_effect(self, timed: Timed) -> None:
         """Something changes for a while."""
         self.effects.append(timed)
@@ -501,6 +555,11 @@ class State:
                     self.batch.triggers += self.answers(piece, ability, event, gone)
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
+
+    def tell_hand(self, player: int, card: Card) -> None:
+        """A card has come to that player's hand from play or from a discard pile."""
+        if ToHand in self.interest or ToHand in self.hand_keys:
+            self.emit(ToHand(player, card))
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         raise NotImplementedError  # on a floor above
@@ -550,6 +609,7 @@ def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece])
     new = _copy_piece(action, twins)
     new.host = host
     new.goes_to = action.goes_to
+    new.special = None
     return new
 
 

@@ -6,7 +6,7 @@ At such a decision the game is at rest: no effect is under way and the table is 
 from typing import Any
 
 from .choices import Choice, Effect, choose
-from .events import Drawn, GameWon, MadnessCounted, PhaseBegan, TurnEnds, TurnStarts
+from .events import Drawn, GameWon, MadnessCounted, PhaseBegan, PowerIncreased, TurnEnds, TurnStarts
 from .options import END, Play, Use
 from .piles import distinct
 from .scoring import Scores
@@ -19,6 +19,8 @@ PHASES = ("start", "play", "score", "draw", "end")
 
 class Table(Scores):
     """A game on the table."""
+
+    __slots__ = ()
 
     def decision(self) -> Choice | None:
         """The decision at rest: what the active player plays next; None when the game is over."""
@@ -44,6 +46,7 @@ class Table(Scores):
 
     def come_to_rest(self) -> None:
         """Nothing is under way any more."""
+        self.gauged = None
         if "standing_extras" in self.interest:
             self.stand_all()
 
@@ -70,13 +73,19 @@ class Table(Scores):
 
     def run_from(self, phase: str) -> Effect[None]:
         """Run the turn on from the beginning of a phase to the next decision at rest."""
+        if PowerIncreased in self.interest:
+            self.gauge()
         while True:
             self.turn.phase = phase
             if self.record is not None:
                 self.record(PhaseBegan(self.turn.active, phase))
             if phase == "start":
                 self.expire("start")
-            if "starting" in self.interest or (self.guarding and self.upset()):
+            if (
+                "starting" in self.interest
+                or PowerIncreased in self.interest
+                or (self.guarding and self.upset())
+            ):
                 yield from self.look_round()
             if phase == "play":
                 return
@@ -115,6 +124,9 @@ class Table(Scores):
         if self.stirs(TurnEnds):
             yield from self.window(TurnEnds(self.turn.active))
         self.expire("end")
+        if PowerIncreased in self.interest:  # too late for "until the end of the turn"
+            self.gauged = None
+            self.gauge()
         if self.guarding and self.upset():
             yield from self.look_round()
         if self.sole_leader() is not None:

@@ -12,6 +12,8 @@ from .pieces import Base, Card
 class Titans(CommonDecks):
     """Playing titans, and what happens when they meet."""
 
+    __slots__ = ()
+
     def titans_in_play(self, controller: int | None = None) -> list[Titan]:
         """The titans on the table (of one player)."""
         return [
@@ -38,7 +40,8 @@ class Titans(CommonDecks):
     def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
         """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
 
-        `counters` are +1 power counters that the card which plays it puts on it.
+        `counters` are +1 power counters that the card which plays it puts on it; of those it has already it
+        keeps what it says.
         """
         assert card.owner is not None
         aside = self.players[card.owner].titans
@@ -47,17 +50,27 @@ class Titans(CommonDecks):
         aside.remove(card)
         kind: Any = card.kind
         titan: Titan = kind(card, player, base)
+        if card.uid in self.aside:
+            titan.counters = min(self.aside[card.uid], titan.keeps)
+            self.aside = {uid: number for uid, number in self.aside.items() if uid != card.uid}
         self.emit(TitanPlayed(player, titan, base))
         base.titans.append(titan)
         self.enter(titan)
         if counters:
-            titan.counters = counters
+            titan.counters += counters
             self.emit(CountersChanged(player, titan, counters, titan))
         if not self.cancelled(titan):
             game: Any = self
             yield from titan.on_play(game)
         self.clash(base, titan)
         return titan
+
+    def charge(self, titan: Titan, number: int = 1) -> None:
+        """Its own text places counters on a titan beside the deck: nothing answers that (COUNTER-08)."""
+        titan.counters = self.aside.get(titan.uid, 0) + number
+        self.aside = {**self.aside, titan.uid: titan.counters}
+        if self.record is not None:
+            self.record(CountersChanged(titan.controller, titan, number, titan))
 
     def waiting_titan(self, player: int, name: str) -> Card | None:
         """That titan, if it waits beside that player's deck."""

@@ -7,6 +7,8 @@ from .abilities import Ability, Quiet
 from .choices import Effect, choose, may_choose
 from .events import (
     AbilityUsed,
+    ActionPlayed,
+    Affected,
     CountersChanged,
     Destroyed,
     Drawn,
@@ -14,6 +16,7 @@ from .events import (
     Key,
     Placed,
     PowerChanged,
+    PowerIncreased,
     Shuffled,
     ToDiscard,
     VpChanged,
@@ -23,15 +26,16 @@ from .options import Use
 from .pieces import Action, Base, Piece
 from .plays import Plays
 from .state import Batch, Trigger
+from .verbs import Verb
 
 T = TypeVar("T")
 
 _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "note": frozenset(),
-    "tally": frozenset((VpChanged,)),
-    "power": frozenset((CountersChanged, PowerChanged, "redirects")),
-    "draw": frozenset((Drawn, Shuffled)),
-    "leave": frozenset((Destroyed, ToDiscard, "replaces", "redirects")),
+    "tally": frozenset((VpChanged, PowerIncreased)),
+    "power": frozenset((Affected, CountersChanged, PowerChanged, PowerIncreased, "redirects", "shields")),
+    "draw": frozenset((Drawn, PowerIncreased, Shuffled)),
+    "leave": frozenset((Destroyed, ToDiscard, PowerIncreased, "replaces", "redirects", "before_discard")),
 }
 """What a quiet ability may set off, and who may step in."""
 
@@ -49,16 +53,22 @@ def _nothing() -> Effect[None]:
 class Triggers(Plays):
     """Resolving what was set off."""
 
+    __slots__ = ()
+
     def perform(self, effect: Effect[T]) -> Effect[T]:
         """Carry out one thing completely: the effect itself, then all that it set off (TRIGGER-16)."""
         outer, outer_batch = self.batches, self.batch
         self.batch = Batch()
         batches = self.batches = [self.batch]
+        if PowerIncreased in self.interest and self.gauged is None:
+            self.gauge()
         result = yield from effect
         if "starting" in self.interest:
             yield from self.settle()
         if self.guarding and self.upset():
             yield from self.purge()
+        if PowerIncreased in self.interest:
+            self.gauge()
         while batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = batches.pop()
             if batch.triggers:
@@ -136,9 +146,10 @@ class Triggers(Plays):
             self.undone = tuple(other for other in self.undone if other is not event)
         return undone
 
-    def undo(self, event: Event) -> None:
-        """What is happening has no effect (CANCEL-09)."""
-        self.undone += (event,)
+    def undo(self, event: ActionPlayed, by: Piece) -> Effect[None]:
+        """That action has no effect (CANCEL-09), unless it is not affected by that card (CANCEL-07)."""
+        if (yield from self.affects(event.action, Verb.CANCEL, by)):
+            self.undone += (event,)
 
     def _me_first(
         self,
@@ -287,7 +298,7 @@ class Triggers(Plays):
             if not self.answers(piece, ability, trigger.event):
                 return False  # not for the player who controls it by now (CONTROL-02)
             trigger.player = piece.controller
-        if self.used_up(piece, ability):
+        if self.used_up(piece, ability, trigger.player):
             return False
         if ability.label == "special" and "forbids_special" in self.interest and trigger.player is not None:
             if self.no_specials(trigger.player, ability.zone):
@@ -302,7 +313,7 @@ class Triggers(Plays):
         yield from self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
 
     def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: Any) -> Effect[None]:
-        self.mark_used(piece, ability)
+        self.mark_used(piece, ability, player)
         if ability.may or ability.label != "ongoing":
             self.emit(AbilityUsed(player, piece, ability.name, ability.label))
         game: Any = self
@@ -310,12 +321,13 @@ class Triggers(Plays):
         if isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
-            targets = self.targets(player, piece.__class__)
-            target = yield from choose(player, targets, f"Where do you play {piece.name}?", source=piece)
+            kind = piece.played_as(game, event)
+            places = self.places_for(player, kind)
+            target = yield from choose(player, places, f"Where do you play {piece.name}?", source=piece)
             place = self.lying(piece.card)
             assert place is not None
             yield from self.play_card(
-                player, piece.card, target, place, extra=True, script=ability.run, event=event
+                player, piece.card, target, place, extra=True, script=ability.run, event=event, kind=kind
             )
         else:
             yield from ability.run(piece, game, *about)

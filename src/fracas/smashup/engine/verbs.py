@@ -25,13 +25,14 @@ from .events import (
     Named,
     Placed,
     PowerChanged,
+    PowerIncreased,
     Returned,
     TitanLeft,
     ToDiscard,
     VpChanged,
 )
-from .others import Averted, Buried, Lingering, Reset, Titan
-from .pieces import Action, Base, Card, Minion, Monster, Piece
+from .others import Averted, Buried, Lingering, Monster, Reset, Titan
+from .pieces import Action, Base, Card, Minion, Piece
 from .piles import ON_TOP, Piles
 from .state import Lost, Moment, Timed, Trigger, Until
 
@@ -53,8 +54,10 @@ class Verb(StrEnum):
     COUNTERS = "counters"
     CONTROL = "control"
     CANCEL = "cancel"
+    SCORE = "score"
 
 
+_TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
 UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
 _LOOKED = -1  # no card's number
 
@@ -86,6 +89,8 @@ def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
 
 class Verbs(Piles):
     """All changes to cards."""
+
+    __slots__ = ()
 
     def arrive(self, base: Base) -> Effect[None]:
         raise NotImplementedError  # on a floor above, like the next
@@ -186,6 +191,8 @@ class Verbs(Piles):
         fates, leaving = moment.fates, moment.leaving
         while lying := _attached(leaving, fates):
             yield from self.clear_away(lying)
+        if "before_discard" in self.interest:
+            yield from self._before_discard(moment)
         if moment.stacks:
             yield from self._stack(moment)
         self.moment = None
@@ -225,6 +232,19 @@ class Verbs(Piles):
                     continue
                 if trigger.piece in leaving and played in self.playing:
                     trigger.leaving = True
+
+    def _before_discard(self, moment: Moment) -> Effect[None]:
+        """Let the players' cards, in turn order, see to minions that go to the discard pile.
+
+        Those still are what they were. A card that leaves itself at this moment has no more use for them.
+        """
+        fates = moment.fates
+        game: Any = self
+        minions = [p for p in moment.leaving if isinstance(p, Minion) and fates[p] in _TO_DISCARD]
+        for seat in self.seats() if minions else ():
+            for piece in tuple(self.listeners("before_discard")):
+                if piece.controller == seat and piece not in moment.leaving:
+                    yield from piece.before_discard(game, minions)
 
     def _stack(self, moment: Moment) -> Effect[None]:
         """See to the cards that go on top or on the bottom of decks.
@@ -335,13 +355,13 @@ class Verbs(Piles):
         return piece.card
 
     def _end_extras(self, piece: Piece) -> None:
-        """A card leaves: extra plays go with their base, or if what gives them does not work now (Q-30).
+        """A card leaves: extra plays go with their place, or if what gives them does not work now (Q-30).
 
         Those that stay have nothing to do with the card any more, should it come back (ZONE-06).
         """
         turn, gone = self.turn, piece.uid
         works = self.works_for(turn.active, piece)
-        kept = [e for e in turn.extras if e.base != gone and (works or e.giver != gone)]
+        kept = [e for e in turn.extras if gone not in (e.base, e.host) and (works or e.giver != gone)]
         turn.extras = [replace(e, giver=None) if e.giver == gone else e for e in kept]
 
     def destroy(
@@ -415,7 +435,12 @@ class Verbs(Piles):
         """To its owner's hand; a titan goes back beside the deck from wherever it was to go (TITAN-08)."""
         assert piece.owner is not None
         owner = self.players[piece.owner]
-        (owner.titans if isinstance(piece, Titan) else owner.hand).append(piece.card)
+        if isinstance(piece, Titan):
+            owner.titans.append(piece.card)
+            return
+        owner.hand.append(piece.card)
+        if not isinstance(piece, Buried):
+            self.tell_hand(piece.owner, piece.card)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
@@ -434,12 +459,17 @@ class Verbs(Piles):
         return list(gone)
 
     def put_back(self, piece: Piece, by: Piece | None, *, bottom: bool = False) -> Effect[bool]:
-        """Place a monster or treasure on top or on the bottom of its own deck."""
+        """Place a monster or treasure on top or on the bottom of its own deck.
+
+        No other card goes there, though it may have copied one.
+        """
 
         def put(card: Card) -> None:
             deck = self.common_deck(card)
             deck.insert(0 if bottom else len(deck), card)
 
+        if piece.card.kind.home is None:
+            return False
         return (yield from self.at_once(self._place(piece, by, put)))
 
     def _place(self, piece: Piece, by: Piece | None, put: Callable[[Card], None]) -> Effect[bool]:
@@ -513,10 +543,14 @@ class Verbs(Piles):
     def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
         """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
 
+        from_play = piece.in_play and not isinstance(piece, Buried)
+
         def put(card: Card) -> None:
             card = self.held(card, player)
             self.players[player].hand.append(card)
             self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
+            if from_play:
+                self.tell_hand(player, card)
 
         return (yield from self.at_once(self._place(piece, by, put)))
 
@@ -538,7 +572,12 @@ class Verbs(Piles):
     ) -> Effect[list[Piece]]:
         if not to.in_play or to in self.now.fates:  # it leaves play itself
             return []
-        group = list((yield from self.leave(targets, Verb.MOVE, by, lambda piece: piece.base is not to)))
+
+        def can(piece: Piece) -> bool:
+            barred = "bars_way" in self.interest and self._barred(piece, to, player)
+            return piece.base is not to and not barred
+
+        group = list((yield from self.leave(targets, Verb.MOVE, by, can)))
         if not group:
             return []
 
@@ -565,6 +604,14 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self._clashes(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
+        """Whether something keeps that player from moving a card there."""
+        game: Any = self
+        return player is not None and any(
+            other.bars_way(game, piece, to, player) and self.works_for(player, other)
+            for other in self.listeners("bars_way")
+        )
 
     def _clashes(self, base: Base, titan: Titan) -> Effect[None]:
         self.clash(base, titan)
@@ -700,6 +747,8 @@ class Verbs(Piles):
             self.touch()
             if self.guarding and self.upset():
                 yield from self.purge()
+            if PowerIncreased in self.interest:
+                self.gauge()
         return reached
 
     def add_power_here(
@@ -726,26 +775,59 @@ class Verbs(Piles):
         return
         yield
 
-    def add_counters(self, target: Piece, amount: int, by: Piece) -> Effect[bool]:
-        """Place +1 power counters on a card, or remove them."""
+    def add_counters(
+        self, targets: Piece | Iterable[Piece], amount: int, by: Piece, *, player: int | None = None
+    ) -> Effect[int]:
+        """Place +1 power counters on cards, or remove them; a card named twice gets twice as many. How many?
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        named = [targets] if isinstance(targets, Piece) else list(targets)
+        if player is None:
+            player = by.controller
+        triggers = self.batch.triggers
+        before, number = len(triggers), 0
+        for piece in dict.fromkeys(named) if amount else ():
+            number += yield from self._count(piece, amount * named.count(piece), by, player)
+        if len(triggers) > before + 1:
+            triggers[before:] = _one_or_more(triggers[before:])
+        return number
+
+    def _count(
+        self, target: Piece, amount: int, by: Piece, player: int | None, *, transferred: bool = False
+    ) -> Effect[int]:
+        """Change the number of counters on a card, never below 0: by how many it is changed."""
         changed = 0
 
         def change(piece: Piece) -> None:
             nonlocal changed
             changed = max(amount, -piece.counters)
-            piece.counters += changed
-            self.touch()
-            self.emit(CountersChanged(by.controller, piece, changed, by))
+            if changed:
+                piece.counters += changed
+                self.touch()
+                if not transferred:
+                    self._note_placed(piece, changed, player)
+                self.emit(CountersChanged(player, piece, changed, by, transferred))
 
         yield from self._change(target, Verb.COUNTERS, by, change)
-        return changed != 0
+        return abs(changed)
+
+    def _note_placed(self, piece: Piece, number: int, player: int | None) -> None:
+        """Remember what is placed on minions in this turn, if a card of this game may ask for it."""
+        if CountersChanged in self.hand_keys and number > 0 and player is not None:
+            if isinstance(piece, Minion):
+                placed = self.turn.counters
+                self.turn.counters = {**placed, player: placed.get(player, 0) + number}
 
     def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
-        """Shift counters from one card to another; a card immune to it does not get them (VERB-08)."""
+        """Shift counters from one card to another; a card immune to it does not get them (VERB-08).
+
+        That is neither to remove nor to place them (VERB-07, COUNTER-03).
+        """
         number = min(number, source.counters)
-        if not number or not (yield from self.add_counters(source, -number, by)):
+        if not number or not (yield from self._count(source, -number, by, by.controller, transferred=True)):
             return 0
-        yield from self.add_counters(to, number, by)
+        yield from self._count(to, number, by, by.controller, transferred=True)
         return number
 
     def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
@@ -767,6 +849,25 @@ class Verbs(Piles):
             self.add_effect(Timed("cancel", piece.uid, 0, until or self.end_of_turn()))
 
         return bool((yield from self._change(target, Verb.CANCEL, by, change)))
+
+    def copy_abilities(self, piece: Piece, of: Piece, until: Until | None = None) -> Effect[bool]:
+        """Give a card in play the abilities of another in place of its own, until then or for good (COPY-02).
+
+        They are its own: an untimed one resolves now (COPY-01), and nothing has been used or chosen yet.
+        """
+        kind = self.copy_of(piece.card.kind, of)
+        if not piece.in_play or kind is None or kind is piece.__class__:
+            return False
+        self.become(piece, kind)
+        if until is not None:
+            self.add_effect(Timed("copy", piece.uid, 0, until))
+        self.stand(piece)
+        if self.guarding and self.upset():
+            yield from self.purge()
+        if piece.in_play and not self.cancelled(piece):
+            game: Any = self
+            yield from piece.on_play(game)
+        return True
 
     def linger(self, effect: Lingering) -> None:
         """An effect that stays without its card, until its time is up."""
@@ -794,6 +895,9 @@ class Verbs(Piles):
                 if piece.uid in lost:
                     held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
                     piece.controller = held[-1] if held else piece.played_by
+            copies = {timed.target for timed in ended if timed.what == "copy"}
+            for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
+                self.become(piece, piece.card.kind)
         for effect in [effect for effect in self.lingering if over(effect.until)]:
             self.fade(effect)
 

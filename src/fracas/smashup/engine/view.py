@@ -19,11 +19,12 @@ def view(game: "Game", seat: int | None, number: Numbering) -> dict[str, Any]:
     """The table as that seat sees it; None is a spectator."""
     table = game.table
     pending = game.pending
+    ready = table.ready_bases()
     return {
         "seat": seat,
         "turn": _turn(table, number),
         "players": [_player(game, other, seat, number) for other in range(len(table.players))],
-        "bases": [_base(table, base, seat, number) for base in table.bases],
+        "bases": [_base(table, base, seat, ready, number) for base in table.bases],
         "base_deck": len(table.base_deck),
         "base_discard": [_card(card, number) for card in table.base_discard],
         "box": [_card(card, number) for card in table.box],
@@ -83,7 +84,7 @@ def _player(game: "Game", other: int, seat: int | None, number: Numbering) -> di
         "hand_size": len(player.hand),
         "deck_size": len(player.deck),
         "discard": [_card(card, number) for card in player.discard],
-        "titans": [_card(card, number) for card in player.titans],
+        "titans": [_titan(game.table, card, number) for card in player.titans],
     }
     if other == seat:
         shown["hand"] = [
@@ -105,6 +106,11 @@ def _card(card: Card, number: Numbering) -> dict[str, Any]:
         "power": card.kind.power if card.is_minion else None,
         "owner": card.owner,
     }
+
+
+def _titan(table: Table, card: Card, number: Numbering) -> dict[str, Any]:
+    """A titan beside the deck, and the counters that its own text has placed on it there."""
+    return {**_card(card, number), "counters": table.aside.get(card.uid, 0)}
 
 
 def _piece(piece: Piece, number: Numbering) -> dict[str, Any]:
@@ -129,7 +135,7 @@ def _minion(table: Table, minion: Minion, number: Numbering) -> dict[str, Any]:
     }
 
 
-def _base(table: Table, base: Base, seat: int | None, number: Numbering) -> dict[str, Any]:
+def _base(table: Table, base: Base, seat: int | None, ready: list[Base], number: Numbering) -> dict[str, Any]:
     places = table.places(base)
     return {
         "uid": number(base.uid),
@@ -140,7 +146,7 @@ def _base(table: Table, base: Base, seat: int | None, number: Numbering) -> dict
         "powers": table.totals(base),
         "vp": [table.vp_value(base, place) for place in (1, 2, 3)],
         "would_score": {
-            "ready": table.base_total(base) >= table.breakpoint(base),
+            "ready": base in ready,
             "places": {str(who): place for who, place in places.items()},
             "vp": {str(who): table.vp_value(base, place) for who, place in places.items()},
         },
@@ -208,6 +214,8 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
         return "It is not your turn."
     if any(isinstance(option, Play) and option.card.kind is card.kind for option in pending.options):
         return None
+    if not card.kind.may_play(table, seat, "hand"):
+        return "Its own text does not allow that."
     if not table.targets(seat, card.kind, extra=False):
         by = _forbidden_by(table, seat, card, (*table.bases, None))
         return by or "There is nothing it can be played on."

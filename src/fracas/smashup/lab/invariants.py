@@ -47,6 +47,7 @@ def check_cards(table: Table) -> None:
         twice = sorted({uid for uid in uids if uids.count(uid) > 1})
         missing = sorted(set(range(1, uids[-1] + 1)) - set(uids))
         raise Broken(f"cards in two places: {twice}; cards in none: {missing}")
+    waiting: set[int] = set()
     for player in table.players:
         for card in player.discard:
             if card.owner != player.seat:
@@ -57,9 +58,12 @@ def check_cards(table: Table) -> None:
         for card in player.titans:
             if card.owner != player.seat or card.kind.card_type != "titan":
                 raise Broken(f"{card} waits beside the deck of {player.seat}")
+            waiting.add(card.uid)
         for card in player.hand:
             if card.kind.home == "madness" and card.owner != player.seat:
                 raise Broken(f"{card} is in the hand of {player.seat} and belongs to {card.owner}")
+    if not waiting.issuperset(table.aside):
+        raise Broken(f"cards that do not wait beside a deck have counters there: {table.aside}")
     for home, piles in (
         ("madness", (table.madness,)),
         ("monsters", (table.monsters, table.monster_discard)),

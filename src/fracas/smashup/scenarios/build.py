@@ -24,6 +24,8 @@ def build(scenario: Scenario) -> Table:
         seat.deck = _make(cards, own.deck[::-1])
         seat.discard = _make(cards, own.discard)
         seat.titans = _make(cards, own.titans)
+        counted = zip(seat.titans, own.titans, strict=True)
+        table.aside |= {card.uid: spec.counters for card, spec in counted if spec.counters}
     for base_spec in scenario.bases:
         kind: Any = base_spec.kind
         base = kind(cards.make(kind, None))

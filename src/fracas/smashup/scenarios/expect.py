@@ -15,7 +15,7 @@ from fracas.smashup.engine.options import EndPlay
 from fracas.smashup.engine.view import plays_left
 
 from .moment import Moment
-from .names import Name, find, pieces_named
+from .names import Name, find, pieces_named, titans_named
 from .sight import SEEING, Sight, read_sights, visible
 from .source import Node, suggest
 
@@ -278,7 +278,9 @@ def _piece_check(key: str, about: Node, node: Node, reader: Reader) -> Check:
         return table.power(piece) if isinstance(piece, Minion) else NOT_THERE
 
     def pieces(moment: Moment) -> list[Piece]:
-        return pieces_named(name, moment.table, buried=key != "power_of")
+        if key == "power_of":
+            return pieces_named(name, moment.table)
+        return pieces_named(name, moment.table, buried=True) + titans_named(name, moment.table)
 
     def values(moment: Moment) -> list[Any]:
         return [value(piece, moment.table) for piece in pieces(moment)]

@@ -98,6 +98,12 @@ def pieces_named(name: Name, table: Table, *, buried: bool = False) -> list[Piec
     return found
 
 
+def titans_named(name: Name, table: Table) -> list[Piece]:
+    """The titans beside the decks that go by that name."""
+    waiting = (table.off_table(card, player.seat) for player in table.players for card in player.titans)
+    return [titan for titan in waiting if is_piece(name, titan)]
+
+
 def _all_named(name: Name, table: Table) -> list[Piece]:
     """All on the table that go by that name, buried cards last."""
     fitting = [piece for piece in table.pieces() if is_piece(name, piece)]

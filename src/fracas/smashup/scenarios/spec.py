@@ -26,6 +26,7 @@ class CardSpec:
 
     kind: type[Piece]
     owner: int | None
+    counters: int = 0  # on a titan
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,7 @@ PLAYER_FIELDS = ("factions", "hand", "deck", "discard", "vp", "titans")
 BASE_FIELDS = ("base", "minions", "actions", "titans", "buried")
 PIECE_FIELDS = ("card", "player", "owner", "counters", "actions")
 CARD_FIELDS = ("card", "owner")
+TITAN_FIELDS = (*CARD_FIELDS, "counters")
 
 
 def read_scenario(node: Node, library: Library) -> Scenario:
@@ -312,16 +314,20 @@ class Reader:
         )
 
     def card(self, node: Node, seat: int, *card_types: str) -> CardSpec:
-        """`Zapbot`, or {card: Zapbot, owner: P2} for a card that is really another player's."""
+        """`Zapbot`, or {card: Zapbot, owner: P2} for a card that is really another player's.
+
+        Titans beside the deck may have counters.
+        """
         if not isinstance(node.value, dict):
             kind = self.kind(node, *card_types, seat=seat)
             return CardSpec(kind, self.owner(kind, None, seat))
-        fields = node.fields("a card", CARD_FIELDS)
+        fields = node.fields("a card", TITAN_FIELDS if card_types == ("titan",) else CARD_FIELDS)
         if "card" not in fields:
             node.wanted("a card: `CARD` or {card: CARD, owner: PLAYER}")
         owner = fields.get("owner")
         kind = self.kind(fields["card"], *card_types, seat=seat if owner is None else self.seat(owner))
-        return CardSpec(kind, self.owner(kind, owner, seat))
+        counters = fields["counters"].number() if "counters" in fields else 0
+        return CardSpec(kind, self.owner(kind, owner, seat), counters)
 
     def owner(self, kind: type[Piece], node: Node | None, holder: int | None) -> int | None:
         """Whose card it is: as it says, nobody's for monsters and treasures, otherwise its holder's."""

@@ -10,7 +10,9 @@ export interface Look {
 export type PatternKind =
   | 'rings' | 'scales' | 'slashes' | 'waves' | 'circuit' | 'clover' | 'stars' | 'drips' | 'rays' | 'bubbles'
   | 'coils' | 'plaid' | 'paws' | 'bricks' | 'hearts' | 'hex' | 'pyramids' | 'dust' | 'fans' | 'knots' | 'beams'
-  | 'rivets' | 'leaves' | 'checks' | 'diamonds' | 'tusks' | 'dashes' | 'chevrons' | 'grid' | 'confetti';
+  | 'rivets' | 'leaves' | 'checks' | 'diamonds' | 'tusks' | 'dashes' | 'chevrons' | 'grid' | 'confetti'
+  | 'ranks' | 'wisps' | 'vines' | 'cogs' | 'bananas' | 'blobs' | 'crosshairs' | 'clocks' | 'trails' | 'bolts' | 'fangs'
+  | 'moons' | 'petals' | 'whiskers' | 'rainbows' | 'crowns' | 'wool';
 
 const p = (d: string, more = '') => `<path fill-rule="evenodd" d="${d}" ${more}/>`;
 
@@ -135,6 +137,74 @@ export const FACTIONS: Record<string, Look> = {
     ink: '#8a3d00', tint: '#ffcf70', pattern: 'confetti',
     emblem: p('M11 3h26v5h8c0 10-4 16-11 17-2 4-4 6-7 7v6h8v7H13v-7h8v-6c-3-1-5-3-7-7C7 24 3 18 3 8h8zm0 9H7c.5 4 2 7 5 9-.7-3-1-6-1-9zm26 0c0 3-.3 6-1 9 3-2 4.5-5 5-9zM24 8l2 5h5l-4 3 1.5 5-4.5-3-4.5 3L21 16l-4-3h5z'),
   },
+  'Bear Cavalry': {
+    ink: '#4f3018', tint: '#e3b27c', pattern: 'ranks',
+    emblem: '<circle cx="9.5" cy="11" r="7"/><circle cx="38.5" cy="11" r="7"/>' + p('M24 6c11 0 19 8 19 19 0 12-8 20-19 20S5 37 5 25C5 14 13 6 24 6zm-8.500 13a2.800 2.800 0 100 5.600 2.800 2.800 0 000-5.600zm17 0a2.800 2.800 0 100 5.600 2.800 2.800 0 000-5.600zM24 25c-6 0-10 3.500-10 8s4 8 10 8 10-3.500 10-8-4-8-10-8zm0 3c3 0 5 1.200 5 3s-2 3.500-5 3.500-5-1.700-5-3.500 2-3 5-3z'),
+  },
+  Ghosts: {
+    ink: '#3d4a63', tint: '#d4defa', pattern: 'wisps',
+    emblem: p('M24 2C13 2 6 10 6 21v25l6-5 6 5 6-5 6 5 6-5 6 5V21C42 10 35 2 24 2zm-7 13c2.500 0 4 2.200 4 5s-1.500 5-4 5-4-2.200-4-5 1.500-5 4-5zm14 0c2.500 0 4 2.200 4 5s-1.500 5-4 5-4-2.200-4-5 1.500-5 4-5zm-7 13c2.500 0 4 1.500 4 4s-1.500 4-4 4-4-1.500-4-4 1.500-4 4-4z'),
+  },
+  'Killer Plants': {
+    ink: '#1f5b1c', tint: '#a8e06a', pattern: 'vines',
+    emblem: p('M24 27C12 27 3 20 2 5l6 5 4-6 4 7 4-7 4 7 4-7 4 7 4-7 4 6 6-5c-1 15-10 22-22 22zM22 29h4v6c4-4 9-5 15-4-2 6-8 9-15 8v8h-4v-8c-7 1-13-2-15-8 6-1 11 0 15 4z'),
+  },
+  Steampunks: {
+    ink: '#5c3410', tint: '#e9b25f', pattern: 'cogs',
+    emblem: p('M21.1 7.2L21.7 1.1L26.3 1.1L26.9 7.2L32.6 9.3L37.0 5.0L40.5 7.9L37.0 13.0L40.0 18.3L46.1 17.8L46.9 22.3L41.0 23.9L39.9 29.9L45.0 33.5L42.7 37.4L37.1 34.9L32.4 38.8L34.0 44.7L29.7 46.3L27.0 40.7L21.0 40.7L18.3 46.3L14.0 44.7L15.6 38.8L10.9 34.9L5.3 37.4L3.0 33.5L8.1 29.9L7.0 23.9L1.1 22.3L1.9 17.8L8.0 18.3L11.0 13.0L7.5 7.9L11.0 5.0L15.4 9.3zM24 15a9 9 0 100 18 9 9 0 000-18zm0 5a4 4 0 110 8 4 4 0 010-8z'),
+  },
+  'Cyborg Apes': {
+    ink: '#4a2b12', tint: '#f2a65a', pattern: 'bananas',
+    emblem: p('M24 3c10 0 15 6 16 13 4 0 7 3 7 7s-3 7-7 7c-1 9-7 16-16 16S9 39 8 30c-4 0-7-3-7-7s3-7 7-7C9 9 14 3 24 3zm0 9c-8 0-11 4-11 9 0 3 1 5 3 6-2 2-3 4-3 6 0 5 5 9 11 9s11-4 11-9c0-2-1-4-3-6 2-1 3-3 3-6 0-5-3-9-11-9zm-5.500 5.500a3 3 0 110 6 3 3 0 010-6zM26 16h9v9h-9zm3 3v3h3v-3zM17 34h14v3H17z'),
+  },
+  Shapeshifters: {
+    ink: '#3c2a66', tint: '#c1a8ff', pattern: 'blobs',
+    emblem: p('M4 6c6 3 13 4 20 4s14-1 20-4c2 19-5 34-20 39C9 40 2 25 4 6zm20 9c-5 0-10-.7-14-2-.3 13 5 23 14 27zm-4 5.500c0 3-2 4.500-4 4.500s-4-1.500-4-4.500c3-1 6-1 8 0zM13 30c2-1 5-1.500 7-1v4c-3 .5-5.500-.5-7-3zm15-9.500c2-1 5-1 8 0 0 3-2 4.500-4 4.500s-4-1.500-4-4.500zM27 34c4-1 7-3 8-6 0 5-3 9-8 10z'),
+  },
+  'Super Spies': {
+    ink: '#20262e', tint: '#e86a5e', pattern: 'crosshairs',
+    emblem: p('M22 1h4v5.100A18 18 0 0141.900 22H47v4h-5.100A18 18 0 0126 41.900V47h-4v-5.100A18 18 0 016.100 26H1v-4h5.100A18 18 0 0122 6.100zm0 9.200A14 14 0 0010.200 22H17v4h-6.800A14 14 0 0022 37.800V31h4v6.800A14 14 0 0037.800 26H31v-4h6.800A14 14 0 0026 10.200V17h-4zM24 21a3 3 0 110 6 3 3 0 010-6z'),
+  },
+  'Time Travelers': {
+    ink: '#164a63', tint: '#8fd8e8', pattern: 'clocks',
+    emblem: p('M8 1h32v5h-3v6c0 5-4 9-9 12 5 3 9 7 9 12v6h3v5H8v-5h3v-6c0-5 4-9 9-12-5-3-9-7-9-12V6H8zm7 5v6c0 1 .3 2 1 3h16c.7-1 1-2 1-3V6zm9 21c-5 3-9 6-9 10v5h18v-5c0-4-4-7-9-10zm0 5c3 2 6 4 6 7H18c0-3 3-5 6-7z'),
+  },
+  'Giant Ants': {
+    ink: '#6b1f12', tint: '#f29b6c', pattern: 'trails',
+    emblem: '<ellipse cx="24" cy="38" rx="8" ry="9"/><ellipse cx="24" cy="24" rx="5" ry="6"/><ellipse cx="24" cy="12" rx="6.5" ry="6"/>' + p('M20 7L13 1l-2 2 7 7zM28 7l7-6 2 2-7 7zM20 20L8 14l-1 3 12 6zM28 20l12-6 1 3-12 6zM20 23H3v3h17zM28 23h17v3H28zM20 27L6 36l2 2 13-8zM28 27l14 9-2 2-13-8z'),
+  },
+  'Mad Scientists': {
+    ink: '#2f5a2f', tint: '#c9f06a', pattern: 'bolts',
+    emblem: p('M16 2h16v4h-3v12l13 22c2 4 0 6-4 6H10c-4 0-6-2-4-6l13-22V6h-3zm8 20l-8 11h6l-3 9 11-13h-6l5-7z'),
+  },
+  Vampires: {
+    ink: '#4c0d22', tint: '#f07a8c', pattern: 'fangs',
+    emblem: p('M24 15l3-6 2 7c5-5 11-8 18-7-4 5-5 10-5 17-4-2-7-1-9 4-3-1-6 1-9 9-3-8-6-10-9-9-2-5-5-6-9-4 0-7-1-12-5-17 7-1 13 2 18 7l2-7z'),
+  },
+  Werewolves: {
+    ink: '#33404d', tint: '#b8c9d6', pattern: 'moons',
+    emblem: p('M8 2l9 9h14l9-9 2 20-4 8 3 3-8 3-4 8-5 3-5-3-4-8-8-3 3-3-4-8zm6 18l2 5 6 1zm20 0l-8 6 6-1zM21 36h6l-3 4z'),
+  },
+  Fairies: {
+    ink: '#6b2a7d', tint: '#f5b5f0', pattern: 'petals',
+    emblem: p('M23 14C18 4 9 1 3 4c-3 9 2 18 13 20-7 2-10 8-8 15 7 2 13-3 15-12zM25 14C30 4 39 1 45 4c3 9-2 18-13 20 7 2 10 8 8 15-7 2-13-3-15-12zM22.500 10h3v34h-3zM20 3l3.500 6h1L28 3l1.500 1L25 11h-2l-4.500-7z'),
+  },
+  'Kitty Cats': {
+    ink: '#8a3a5c', tint: '#ffc2d4', pattern: 'whiskers',
+    emblem: p('M6 3l11 8c4-1.300 10-1.300 14 0l11-8c2 8 2 15 0 20 3 12-6 22-18 22S3 35 6 23C4 18 4 11 6 3zm10 18a3 4 0 100 8 3 4 0 000-8zm16 0a3 4 0 100 8 3 4 0 000-8zM20 32l4 4 4-4zm4 5c-2 2-5 3-8 2l1 2c3 1 5 .5 7-1 2 1.500 4 2 7 1l1-2c-3 1-6 0-8-2z'),
+  },
+  'Mythic Horses': {
+    ink: '#2f3f8f', tint: '#b5d8ff', pattern: 'rainbows',
+    emblem: p('M30 12L44 1l-9 14c4 4 7 10 9 17l-6 6c-4-5-9-6-15-5 3 4 4 8 3 13H6C4 33 8 19 17 12c1-4 3-7 6-9l2 7zm0 6a2.500 2.500 0 100 5 2.500 2.500 0 000-5zM14 20c-5 7-6 15-5 23h3c-1-8-1-15 2-23z'),
+  },
+  Princesses: {
+    ink: '#8a2f6a', tint: '#ffd7ec', pattern: 'crowns',
+    emblem: p('M2 12l10 10L24 5l12 17 10-10-4 25H6zM7 39h34v5H7zM24 20a4 4 0 100 8 4 4 0 000-8z') + '<circle cx="2.5" cy="10" r="2.5"/><circle cx="24" cy="4" r="3"/><circle cx="45.5" cy="10" r="2.5"/>',
+  },
+  Sheep: {
+    ink: '#4a4a42', tint: '#f0ead8', pattern: 'wool',
+    emblem: p('M24 2c4 0 7 2 8 4 5-1 9 2 9 7 4 1 6 5 4 9 1 3 0 6-3 7-2 10-9 18-18 18S8 39 6 29c-3-1-4-4-3-7-2-4 0-8 4-9 0-5 4-8 9-7 1-2 4-4 8-4zm-9 19c-2 9 2 20 9 20s11-11 9-20c-3 2-6 2-9-1-3 3-6 3-9 1zm4.500 5a2 2.500 0 110 5 2 2.500 0 010-5zm9 0a2 2.500 0 110 5 2 2.500 0 010-5zM22 35h4l-2 3z'),
+  },
 };
 
 const COMMON: Record<string, Look> = {
@@ -197,6 +267,23 @@ const TILES: Record<PatternKind, [number, number, string]> = {
   chevrons: [32, 20, '<path d="M0 18L16 4l16 14M0 30L16 16l16 14M0 6L16 -8l16 14"/>'],
   grid: [24, 24, '<path d="M0 0h24M0 0v24"/>'],
   confetti: [44, 44, '<path d="M4 8l6 3M24 4l-3 7M38 14l-7 2M8 28l3 6M26 24l6 4M36 36l-6 3M18 40l-5 1"/>'],
+  ranks: [30, 34, '<path d="M5 6l10 6 10-6M5 13l10 6 10-6M5 20l10 6 10-6"/>'],
+  wisps: [36, 44, '<path d="M8 0c8 11-8 22 0 33 3 4 3 8 0 11M26 0c-8 11 8 22 0 33-3 4-3 8 0 11"/>'],
+  vines: [44, 44, '<path d="M0 22c11-14 22 14 44 0M12 18c-2-7 2-12 9-13 1 7-3 12-9 13zM32 25c0 7 4 11 10 12 1-7-3-12-10-12z"/>'],
+  cogs: [44, 44, '<circle cx="16" cy="16" r="8"/><circle cx="16" cy="16" r="3"/><path d="M16 4v4M16 24v4M4 16h4M24 16h4M8 8l2.500 2.500M21.500 21.500L24 24M24 8l-2.500 2.500M10.500 21.500L8 24"/><circle cx="36" cy="36" r="4"/>'],
+  bananas: [38, 38, '<path d="M6 8c2 12 11 20 24 20-8 5-25 1-24-20zM24 34c6 1 11-2 13-8"/>'],
+  blobs: [46, 46, '<path d="M12 8c8-6 18 2 13 9-4 6 3 9-3 14-7 6-18 0-15-8 2-6-2-10 5-15zM36 32c5-2 8 3 5 7s-10 1-9-3z"/>'],
+  crosshairs: [40, 40, '<circle cx="20" cy="20" r="10"/><path d="M20 4v10M20 26v10M4 20h10M26 20h10"/>'],
+  clocks: [42, 42, '<circle cx="21" cy="21" r="13"/><path d="M21 12v9l6 5M21 8v2M21 32v2M8 21h2M32 21h2"/>'],
+  trails: [40, 30, '<circle cx="4" cy="8" r="1.8"/><circle cx="12" cy="5" r="1.8"/><circle cx="20" cy="9" r="1.8"/><circle cx="28" cy="13" r="1.8"/><circle cx="36" cy="10" r="1.8"/><circle cx="8" cy="24" r="1.2"/><circle cx="18" cy="26" r="1.2"/><circle cx="30" cy="23" r="1.2"/>'],
+  bolts: [36, 42, '<path d="M16 3L6 21h8l-4 15 15-20h-9l6-13zM30 30l-4 7h4l-2 5"/>'],
+  fangs: [32, 28, '<path d="M0 4h32M5 4l4 12 4-12M19 4l4 12 4-12M14 22h4"/>'],
+  moons: [40, 40, '<path d="M22 5a13 13 0 100 26 10.500 10.500 0 010-26z"/><circle cx="33" cy="33" r="2"/>'],
+  petals: [40, 40, '<path d="M20 20c-6-5-6-12 0-15 6 3 6 10 0 15zM20 20c5-6 12-6 15 0-3 6-10 6-15 0zM20 20c6 5 6 12 0 15-6-3-6-10 0-15zM20 20c-5 6-12 6-15 0 3-6 10-6 15 0z"/>'],
+  whiskers: [44, 30, '<path d="M2 8l16 4M2 15h16M2 22l16-4M42 8l-16 4M42 15H26M42 22l-16-4"/>'],
+  rainbows: [52, 32, '<path d="M4 26a22 22 0 0144 0M10 26a16 16 0 0132 0M16 26a10 10 0 0120 0"/>'],
+  crowns: [40, 34, '<path d="M8 24V10l6 7 6-10 6 10 6-7v14zM8 28h24"/>'],
+  wool: [36, 36, '<path d="M6 14c0-8 12-8 12 0 0 6-8 6-8 1M22 26c0-7 10-7 10 0 0 5-6 5-6 1"/>'],
 };
 
 const tiles = new Map<string, string>();

@@ -1,6 +1,24 @@
 """The bases of Awesome Level 9000."""
 
-from ...engine import Base, Destroyed, Effect, Table, a_minion, after, by_somebody, here
+from ...engine import (
+    ActionPlayed,
+    AfterScoring,
+    Base,
+    Destroyed,
+    Effect,
+    Extra,
+    Table,
+    a_minion,
+    after,
+    after_scoring,
+    by_somebody,
+    choose,
+    here,
+    may_choose,
+    winners,
+)
+from .killer_plants import grow
+from .steampunks import discarded_actions
 
 
 class FieldOfHonor(Base):
@@ -37,29 +55,59 @@ class TheDreadGazebo(Base):
 
 
 class SecretGrove(Base):
-    """."""
+    """On your turn, you may play an extra minion of power 2 or less here."""
 
     faction = "Killer Plants"
     breakpoint, vp = 21, (3, 2, 1)
 
+    def standing_extras(self, game: Table, player: int) -> list[Extra]:
+        return [Extra("minion", 2, self.uid, source=SecretGrove)]
+
 
 class TheGreenhouse(Base):
-    """."""
+    """After this base scores, the winner may search their deck for a minion and play it on the base that
+    replaces this one."""
 
     faction = "Killer Plants"
     breakpoint, vp = 24, (4, 2, 1)
 
+    @after_scoring(for_=winners, quiet="note")
+    def propagate(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        event.scoring.wait(self, player, lambda base: self.plant(game, base, player))
+        return
+        yield
+
+    def plant(self, game: Table, base: Base, player: int) -> Effect[bool]:
+        if not (yield from may_choose(player, ("Yes",), "Search your deck for a minion?", source=self)):
+            return False
+        yield from grow(self, game, player, base)
+        return True
+
 
 class InventorsSalon(Base):
-    """."""
+    """After this base scores, the winner may place an action of their discard pile into their hand."""
 
     name = "Inventor's Salon"
     faction = "Steampunks"
     breakpoint, vp = 22, (4, 2, 1)
 
+    @after_scoring(
+        for_=winners,
+        may=True,
+        if_=lambda self, game, event, player: discarded_actions(game, player),
+    )
+    def invent(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
+        card = yield from choose(player, discarded_actions(game, player), "Take which action?", source=self)
+        if card:
+            yield from game.place_in_hand(player, [card], by=self)
+
 
 class Workshop(Base):
-    """."""
+    """When a player plays an action on this base, they may play an extra action."""
 
     faction = "Steampunks"
     breakpoint, vp = 20, (4, 2, 1)
+
+    @after(ActionPlayed, lambda self, game, event: event.target is self)  # to be allowed is no choice
+    def tinker(self, game: Table, event: ActionPlayed, player: int) -> Effect[None]:
+        yield from game.extra_action(self, player=player)

@@ -4,13 +4,17 @@ from typing import Any
 
 from ...engine import (
     Action,
+    Base,
     Card,
     Effect,
     Extra,
     Minion,
     Piece,
     Table,
+    Titan,
+    TitanLeft,
     Verb,
+    after,
     start_of_turn,
     talent,
     your_turn,
@@ -19,18 +23,17 @@ from ...engine import (
 FACTION = "Killer Plants"
 
 
-def grow(by: Minion, game: Table, max_power: int) -> Effect[None]:
-    """Search your deck for a minion that weak, play it on that minion's base, and shuffle."""
-    here = [by.base]
+def grow(by: Piece, game: Table, player: int, base: Base, max_power: int | None = None) -> Effect[None]:
+    """That player searches their deck for a minion (that weak), plays it there if they like, and shuffles."""
 
     def fits(card: Card) -> bool:
-        weak = card.is_minion and card.power <= max_power
-        return weak and bool(game.targets(by.controller, card.kind, here, "deck"))
+        weak = max_power is None or card.power <= max_power
+        return card.is_minion and weak and game.can_play(player, card.kind, base, "deck")
 
-    found = yield from game.search_deck(by, fits, "Play which minion?", may=True)
+    found = yield from game.search_deck(by, fits, "Play which minion?", may=True, player=player)
     if found:
-        yield from game.play_this(by, found[0], zone="deck", on=here)
-    game.shuffle(by.controller)
+        yield from game.play_this(by, found[0], zone="deck", on=[base], player=player)
+    game.shuffle(player)
 
 
 class VenusManTrap(Minion):
@@ -40,7 +43,7 @@ class VenusManTrap(Minion):
 
     @talent
     def snap(self, game: Table) -> Effect[None]:
-        yield from grow(self, game, max_power=2)
+        yield from grow(self, game, self.controller, self.base, max_power=2)
 
 
 class WeedEater(Minion):
@@ -77,7 +80,7 @@ class Sprout(Minion):
     def spring_up(self, game: Table, event: Any) -> Effect[None]:
         yield from game.destroy(self, by=self)
         if (yield from self.confirm("Search your deck for a minion?")):
-            yield from grow(self, game, max_power=3)
+            yield from grow(self, game, self.controller, self.base, max_power=3)
 
 
 class Blossom(Action):
@@ -173,3 +176,43 @@ class SleepSpores(Action):
     def power_for(self, game: Table, minion: Minion) -> int:
         asleep = minion.base is self.base and minion.controller not in (None, self.controller)
         return -1 if asleep else 0
+
+
+class KillerKudzu(Titan):
+    """Special: At the start of your turn, if this titan is not in play, put a +1 power counter on it. If it
+    has three or more, you may play it in place of your regular minion; up to six of them stay. Ongoing: After
+    this titan leaves play, shuffle up to two minions of your discard pile into your deck OR draw two cards.
+    Talent: Destroy this titan to play an extra minion from your discard pile, with no more power than this
+    titan had counters."""
+
+    instead_of, keeps = "minion", 6
+
+    @start_of_turn(your_turn, zone="aside", label="special", quiet="note")
+    def creep(self, game: Table, event: Any) -> Effect[None]:
+        game.charge(self)
+        return
+        yield
+
+    def may_rise_on(self, game: Table) -> list[Base]:
+        return game.bases if self.counters >= 3 else []
+
+    @after(TitanLeft, lambda self, game, event: event.titan is self)
+    def seed(self, game: Table, event: TitanLeft) -> Effect[None]:
+        yield from self.either(
+            game,
+            "Which one?",
+            ("Shuffle minions into your deck", lambda _: self.compost(game)),
+            ("Draw two cards", lambda _: game.draw(self.controller, 2)),
+        )
+
+    def compost(self, game: Table) -> Effect[None]:
+        minions = [card for card in game.players[self.controller].discard if card.is_minion]
+        ask = "Shuffle which minion into your deck?"
+        chosen = yield from self.choose_many(minions, ask, at_most=2)
+        if chosen:
+            yield from game.shuffle_cards_into_deck(self.controller, chosen)
+
+    @talent
+    def sacrifice(self, game: Table) -> Effect[None]:
+        if (yield from game.destroy(self, by=self)):
+            yield from game.extra_minion(self, max_power=self.counters, zone="discard")

@@ -75,7 +75,7 @@ class Johnny(Minion):
         mine = [
             action
             for action in game.actions(on="base")
-            if action.controller == action.owner == you and game.can_play(you, type(action), self.base)
+            if action.controller == action.owner == you and game.can_play(you, action.card.kind, self.base)
         ]
         action = yield from self.may_choose(mine, "Take back which action, to play it here?")
         if action and (yield from game.return_to_hand(action, by=self)):

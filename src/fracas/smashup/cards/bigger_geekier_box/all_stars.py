@@ -22,6 +22,7 @@ from ...engine import (
 )
 from ..core_set import dinosaurs, ninjas
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
+from ..science_fiction_double_feature import shapeshifters
 from . import geeks
 
 FACTION = "Smash Up All Stars"
@@ -44,26 +45,12 @@ class Granny(Minion):
             yield from game.put_on_deck(self.controller, top, by=self, bottom=True, public=False)
 
 
-class Gelf(Minion):
+class Gelf(shapeshifters.Gelf):
     """Talent: search your deck for a minion of power 4 or less, except a G.E.L.F. Shuffle this minion into
     its owner's deck and play the other one here as an extra minion."""
 
     name = "G.E.L.F."
-    power = 4
-
-    @talent
-    def change_shape(self, game: Table) -> Effect[None]:
-        you, base = self.controller, self.base
-        found = yield from game.search_deck(
-            self,
-            lambda card: card.is_minion and card.power <= 4 and card.name != Gelf.name,
-            "Which minion takes its place?",
-            may=True,
-        )
-        yield from game.shuffle_into_deck(self, by=self)
-        for card in found:
-            yield from game.play_this(self, card, zone="deck", on=[base])
-        game.shuffle(you)
+    copies = 1
 
 
 def a_minion_comes(dragon: Piece, game: Table, event: Moved) -> bool:

@@ -49,7 +49,7 @@ class WilWheaton(Minion):
     )
     def speak_up(self, game: Table, event: ActionPlayed) -> Effect[None]:
         yield from game.play_this(self, self.card, zone="hand")
-        game.undo(event)
+        yield from game.undo(event, by=self)
 
 
 class GameGuru(Minion):
@@ -123,9 +123,7 @@ class ForceOfWil(Action):
 
     @when(ActionPlayed, by_others, zone="hand", label="special", may=True)
     def forbid(self, game: Table, event: ActionPlayed) -> Effect[None]:
-        game.undo(event)
-        return
-        yield
+        yield from game.undo(event, by=self)
 
 
 class Griefer(Action):

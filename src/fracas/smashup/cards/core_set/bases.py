@@ -224,7 +224,7 @@ class SchoolOfWizardry(Base):
 
     @after_scoring(for_=the_first_winner, quiet="note")
     def enrol(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
-        event.scoring.choosing = lambda: self.choose_next(game, player)
+        event.scoring.choosing.append(lambda: self.choose_next(game, player))
         return
         yield
 

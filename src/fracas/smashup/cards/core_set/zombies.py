@@ -172,4 +172,6 @@ class TheyreComingToGetYou(Action):
     def other_sources(self, game: Table, player: int) -> list[tuple[Card, Base]]:
         if player != self.controller or player != game.active or game.turn.phase != "play":
             return []
+        if game.has_sourced(self):
+            return []
         return [(card, self.base) for card in distinct(dead_minions(game, player))]

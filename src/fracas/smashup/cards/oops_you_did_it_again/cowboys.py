@@ -50,9 +50,8 @@ class Pinkerton(Minion):
 
     @after(DuelStarts, here, quiet="power")
     def back_up(self, game: Table, event: DuelStarts) -> Effect[None]:
-        for minion in (event.challenger, event.other):
-            if minion.controller == self.controller:
-                yield from game.add_counters(minion, 1, by=self)
+        mine = [m for m in (event.challenger, event.other) if m.controller == self.controller]
+        yield from game.add_counters(mine, 1, by=self)
 
 
 class Gunfighter(Minion):

@@ -74,8 +74,8 @@ class CodeOfBushido(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
-        for minion in (yield from self.choose_many(mine, "Honour which minion?", at_most=3)):
-            yield from game.add_counters(minion, 1, by=self)
+        chosen = yield from self.choose_many(mine, "Honour which minion?", at_most=3)
+        yield from game.add_counters(chosen, 1, by=self)
 
 
 class FinalHaiku(Action):
