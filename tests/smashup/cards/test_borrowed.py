@@ -53,6 +53,8 @@ def game_with(table: Table, kind: Any, owner: int) -> tuple[Game, Card]:
     player = table.players[table.turn.active]
     card = Card(1000, kind, owner)
     player.hand = [*(other for other in player.hand if other.name != card.name), card]
+    if not kind.may_play(table, player.seat, "hand"):
+        player.hand = [card]  # the last one, if need be
     table.turn.minions = table.turn.actions = 1
     table.turn.extras = []
     return Game.at(table, tracked=False), card

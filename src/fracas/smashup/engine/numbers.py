@@ -20,6 +20,8 @@ class Numbers(State):
         known = self._powers.get(uid)
         if known is None:
             known = self._powers[uid] = self._compute_power(minion)
+            if "counts_hands" in self.interest:  # hands change without a touch
+                del self._powers[uid]
         return known
 
     def _compute_power(self, minion: Minion) -> int:

@@ -67,7 +67,7 @@ class Card:
     __slots__ = (
         *("kind", "owner", "uid"),
         *("is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
-        *("used_from_discard", "used_from_hand"),
+        *("comes_back", "used_from_discard", "used_from_hand"),
     )
 
     def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
@@ -80,12 +80,19 @@ class Card:
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
         self.to_nothing = kind.plays_on is None and not kind.choosy
+        self.comes_back = kind.comes_back
         self.used_from_hand = YourTurn in kind.hand_abilities
         self.used_from_discard = YourTurn in kind.discard_abilities
 
     @property
     def name(self) -> str:
         return self.kind.name
+
+    @property
+    def is_standard(self) -> bool:
+        """An action that is neither put on a base or minion nor buried as it is played (PLAY-11)."""
+        kind = self.kind
+        return self.is_action and kind.plays_on is None and kind.on_uncover is Piece.on_uncover
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid}>"
@@ -139,10 +146,14 @@ class Piece:
     """Whether it answers what makes others unaffected, for good or once."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits when, or on what, it may be played."""
+    comes_back: ClassVar[bool] = False
+    """Whether it may be played from the discard pile in place of a card of the hand, in some cases."""
     copied: "ClassVar[type[Piece] | None]" = None
     """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
     """Whether this class is a card (and not a family of cards)."""
+    counts_hands: ClassVar[bool] = False
+    """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
@@ -174,7 +185,12 @@ class Piece:
         cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
             cls.keys |= {"forbids_play"}
+        if cls.counts_hands:
+            cls.keys |= {"counts_hands"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
+        cls.comes_back = any("may_come_back" in vars(family) for family in families)
+        if cls.comes_back:
+            cls.outside_keys |= {"comes_back"}
         cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
@@ -220,6 +236,11 @@ class Piece:
     def may_play_on(cls, game: "Table", player: int, target: Any) -> bool:
         """What the card itself demands of what it is played on."""
         return True
+
+    @classmethod
+    def may_come_back(cls, game: "Table", player: int) -> bool:
+        """A Special: it may be played from that player's discard pile in place of one from hand (PLAY-13)."""
+        return False
 
     def on_uncover(self, game: "Table", base: "Base") -> Effect[None]:
         """What happens when this action is uncovered there, for those that have a Special for it."""
@@ -372,10 +393,13 @@ class Piece:
             if pick is None:
                 return
             part = next(part for option, part in options if option is pick)
-            yield from part[1](pick)
-            if not both:
-                return
             left.remove(part)
+            if not both or not left:
+                yield from part[1](pick)
+                return
+            game.unfinished += 1
+            yield from part[1](pick)
+            game.unfinished -= 1
             options = on_offer(left)
 
     # --- life cycle ----------------------------------------------------------------------------

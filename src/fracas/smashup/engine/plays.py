@@ -207,8 +207,8 @@ class Plays(Verbs):
             for card in distinct(seat.discard):
                 if card.is_minion or card.is_action:
                     options += self._extra_plays(player, card, "discard")
-        if "other_sources" in self.interest:
-            for play, _ in self._other_plays(player):
+        if "other_sources" in self.interest or "comes_back" in self.hand_keys:
+            for play in self._other_plays(player):
                 listed = self.payments(player, play.card, play.zone, play.target)  # above
                 if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
@@ -229,18 +229,34 @@ class Plays(Verbs):
             if any(way.allows(game, player, card, target) for way in ways)
         ]
 
-    def _other_plays(self, player: int) -> Iterable[tuple[Play, Piece]]:
-        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13), and what allows them."""
+    def _other_plays(self, player: int) -> list[Play]:
+        """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13)."""
+        sources = self._sources(player)
+        return [Play(card, target, "discard") for card, target in {(c, t): None for c, t, _ in sources}]
+
+    def _sources(self, player: int) -> Iterable[tuple[Card, Any, Piece]]:
+        """Cards that lie elsewhere, what each may be played on, and what allows it: itself or one in play."""
         game: Any = self
+        if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
+            for card in distinct([card for card in self.players[player].discard if card.comes_back]):
+                if card.kind.may_come_back(game, player):
+                    for place in self.targets(player, card.kind, zone="discard", extra=False):
+                        yield card, place, self.off_table(card, player)
         for piece in self.listeners("other_sources"):
             for card, target in piece.other_sources(game, player):
                 if self.can_play(player, card.kind, target, "discard", extra=False):
-                    yield Play(card, target, "discard"), piece
+                    yield card, target, piece
 
     def _allowing(self, player: int, play: Play) -> list[Piece]:
         """The cards that allow such a play in place of one from hand."""
-        others = self._other_plays(player)
-        return [piece for other, piece in others if other.card is play.card and other.target is play.target]
+        sources = self._sources(player)
+        return [piece for card, target, piece in sources if card is play.card and target is play.target]
+
+    def _use_source(self, piece: Piece) -> None:
+        """That card has let one be played; one that does so from the discard pile does it by a Special."""
+        self.turn.used.add((piece.uid, "source"))
+        if not piece.in_play:
+            self.use_special(piece, "come_back")
 
     def has_sourced(self, piece: Piece) -> bool:
         """Whether that card has let one be played this turn in place of one from hand."""
@@ -367,7 +383,7 @@ class Plays(Verbs):
                 way = yield from choose(turn.active, ways, ask)
         assert way is not None
         if allowed_by and way.zone != play.zone:
-            turn.used.add((allowed_by[0].uid, "source"))
+            self._use_source(allowed_by[0])
         if way is REGULAR_MINION:
             turn.minions -= 1
         elif way is REGULAR_ACTION:
@@ -399,7 +415,7 @@ class Plays(Verbs):
             return
         turn.extras += [extra] * number
         # At once or later comes to the same, unless something is still resolving or waiting to.
-        more = more or bool(self.resolving)
+        more = more or bool(self.resolving) or self.unfinished > 0
         while number and (more or len(self.playing) > 1 or any(batch.triggers for batch in self.batches)):
             play = yield from self._offer(player, extra, by, "Later")
             if play is None:
@@ -427,11 +443,17 @@ class Plays(Verbs):
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(
-        self, by: Piece, *, on: Minion | None = None, player: int | None = None, number: int = 1
+        self,
+        by: Piece,
+        *,
+        on: Minion | None = None,
+        player: int | None = None,
+        number: int = 1,
+        more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra actions, if need be on that minion only."""
         extra = Extra("action", host=None if on is None else on.uid, source=by.__class__)
-        yield from self.extra_play(extra, by, player=player, number=number)
+        yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
         """Play a card with that extra play now, or never."""
@@ -449,10 +471,11 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if "other_sources" in self.interest and extra.generic and not self.limiting(player):
+        sourced = "other_sources" in self.interest or "comes_back" in self.hand_keys
+        if sourced and extra.generic and not self.limiting(player):
             options += [
                 play
-                for play, _ in self._other_plays(player)
+                for play in self._other_plays(player)
                 if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"
@@ -462,7 +485,7 @@ class Plays(Verbs):
 
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
-            self.turn.used.add((self._allowing(player, play)[0].uid, "source"))
+            self._use_source(self._allowing(player, play)[0])
         card = play.card
         if extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
             self.use_special(self.off_table(card, player), "play")  # it has none of its own to use

@@ -64,6 +64,7 @@ class Timed(NamedTuple):
     amount: int
     until: Until | None
     player: int | None = None
+    source: int | None = None  # uid of the card without which it ends
 
 
 class Played(NamedTuple):
@@ -191,7 +192,8 @@ class State:
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
-        *("scoring", "resolving", "playing", "gauged", "moment", "undone", "duel", "open", "turned_up"),
+        *("scoring", "resolving", "playing", "unfinished", "gauged", "moment", "undone"),
+        *("duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
 
@@ -256,6 +258,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.unfinished = 0  # how many abilities have done one part, with another to come
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect
@@ -478,7 +481,7 @@ class State:
         if used:
             used.difference_update([key for key in used if key[0] == uid])
         if self.effects:
-            self.drop_effects([timed for timed in self.effects if timed.target == uid])
+            self.drop_effects([timed for timed in self.effects if uid in (timed.target, timed.source)])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
             self.fade(effect)
 
@@ -535,13 +538,21 @@ class State:
         self.touch()
 
     def drop_effects(self, ended: list[Timed]) -> None:
-        """Those changes are over."""
-        if ended:
-            self.effects = [timed for timed in self.effects if timed not in ended]
-            for timed in ended:
-                if timed.what == "cancel":
-                    self.cancelling -= 1
-            self.touch()
+        """Those changes are over; control goes to whoever has it without them (CONTROL-08)."""
+        if not ended:
+            return
+        self.effects = [timed for timed in self.effects if timed not in ended]
+        lost: set[int] = set()
+        for timed in ended:
+            if timed.what == "cancel":
+                self.cancelling -= 1
+            elif timed.what == "control":
+                lost.add(timed.target)
+        for piece in self.pieces() if lost else ():
+            if piece.uid in lost:
+                held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
+                piece.controller = held[-1] if held else piece.played_by
+        self.touch()
 
     def emit(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
         """Something happens: note it, and collect the abilities that it sets off."""

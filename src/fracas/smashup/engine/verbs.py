@@ -54,6 +54,7 @@ class Verb(StrEnum):
     COUNTERS = "counters"
     CONTROL = "control"
     CANCEL = "cancel"
+    CLASH = "clash"  # lose one: only titans do
     SCORE = "score"
 
 
@@ -602,7 +603,7 @@ class Verbs(Piles):
         moment = self.now
         moment.tell.append(tell)
         moment.go.append(go)
-        moment.later += (self._clashes(to, piece) for piece in group if isinstance(piece, Titan))
+        moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
@@ -613,10 +614,29 @@ class Verbs(Piles):
             for other in self.listeners("bars_way")
         )
 
-    def _clashes(self, base: Base, titan: Titan) -> Effect[None]:
-        self.clash(base, titan)
-        return
-        yield
+    def clash(self, base: Base, arrived: Titan) -> Effect[None]:
+        """A titan came to a base: if there is another, the one with less behind it leaves (TITAN-10)."""
+        game: Any = self
+        if len(base.titans) < 2 or arrived not in base.titans:
+            return
+        for piece in self.listeners("suspends_clashes"):
+            if piece.suspends_clashes(game, base) and not (
+                isinstance(piece, Base) and self.ignores(arrived.controller, piece)
+            ):
+                return
+        totals = {titan: self.total(base, titan.controller) for titan in base.titans}
+        least = min(totals.values())
+        weakest = [titan for titan in base.titans if totals[titan] == least]
+        if arrived in weakest:
+            weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
+        yield from self.at_once(self._give_way(weakest))
+
+    def _give_way(self, weakest: Iterable[Titan]) -> Effect[None]:
+        gone: dict[Any, int] = dict.fromkeys(weakest, 0)
+        if "replaces" in self.interest:
+            yield from self._replace_any(gone, Verb.CLASH, None)
+        self._befall(gone, Verb.CLASH)
+        self.now.go.append(partial(self._to_piles, gone))
 
     def move_elsewhere(
         self, piece: Piece, by: Piece, among: Iterable[Base] | None = None, player: int | None = None
@@ -657,6 +677,7 @@ class Verbs(Piles):
         action.host.actions.remove(action)
         action.host = to
         to.actions.append(action)
+        self.drop_effects([timed for timed in self.effects if timed.source == action.uid])
         self.touch()
         self.emit(Attached(None if by is None else by.controller, action, to, by))
         turn = self.turn
@@ -830,11 +851,23 @@ class Verbs(Piles):
         yield from self._count(to, number, by, by.controller, transferred=True)
         return number
 
-    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+    def give_control(
+        self,
+        target: Piece,
+        to: int,
+        by: Piece,
+        until: Until | None = None,
+        *,
+        while_on: Action | None = None,
+    ) -> Effect[bool]:
+        """Give a player control of a card; without a duration until it leaves play (CONTROL-05).
+
+        `while_on`: only as long as that action is on it.
+        """
+        source = None if while_on is None else while_on.uid
 
         def change(piece: Piece) -> None:
-            self.add_effect(Timed("control", piece.uid, 0, until, to))
+            self.add_effect(Timed("control", piece.uid, 0, until, to, source))
             piece.controller = to
             self.touch()
             self.emit(ControlChanged(by.controller, piece, by))
@@ -887,17 +920,11 @@ class Verbs(Piles):
         def over(until: Until | None) -> bool:
             return until is not None and until[:2] == (moment, player) and until.since < number
 
-        ended = [timed for timed in self.effects if over(timed.until)] if self.effects else ()
-        if ended:
-            self.drop_effects(ended)
-            lost = {timed.target for timed in ended if timed.what == "control"}
-            for piece in self.pieces() if lost else ():
-                if piece.uid in lost:
-                    held = [t.player for t in self.effects if t.what == "control" and t.target == piece.uid]
-                    piece.controller = held[-1] if held else piece.played_by
-            copies = {timed.target for timed in ended if timed.what == "copy"}
-            for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
-                self.become(piece, piece.card.kind)
+        ended = [timed for timed in self.effects if over(timed.until)]
+        self.drop_effects(ended)
+        copies = {timed.target for timed in ended if timed.what == "copy"}
+        for piece in [piece for piece in self.pieces() if piece.uid in copies] if copies else ():
+            self.become(piece, piece.card.kind)
         for effect in [effect for effect in self.lingering if over(effect.until)]:
             self.fade(effect)
 

@@ -7,6 +7,8 @@ from ...engine import (
     Destroyed,
     Effect,
     Extra,
+    MinionPlayed,
+    Piece,
     Table,
     a_minion,
     after,
@@ -33,25 +35,35 @@ class FieldOfHonor(Base):
 
 
 class TsarsPalace(Base):
-    """."""
+    """Nobody can play a minion of power 2 or less here."""
 
     name = "Tsar's Palace"
     faction = "Bear Cavalry"
     breakpoint, vp = 22, (5, 3, 2)
 
+    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        return target is self and kind.card_type == "minion" and kind.power <= 2
+
 
 class HauntedHouse(Base):
-    """."""
+    """After you play a minion here, discard a card."""
 
     faction = "Ghosts"
     breakpoint, vp = 18, (4, 3, 2)
 
+    @after(MinionPlayed, here)
+    def frighten(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
+        yield from game.discard_chosen(player, 1, by=self)
+
 
 class TheDreadGazebo(Base):
-    """."""
+    """Nobody can play an action on this base."""
 
     faction = "Ghosts"
     breakpoint, vp = 20, (4, 2, 1)
+
+    def forbids_play(self, game: Table, player: int, kind: type[Piece], target: Piece | None) -> bool:
+        return target is self and kind.card_type == "action"
 
 
 class SecretGrove(Base):

@@ -141,7 +141,7 @@ class Heirloom(Action):
     plays_on, copies = "minion", 3
 
     def host_power(self, game: Table) -> int:
-        return sum(action.name == self.name for action in self.host.actions)
+        return sum(action.name == Heirloom.name for action in self.host.actions)
 
     def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         return target is self and how is Verb.DESTROY
