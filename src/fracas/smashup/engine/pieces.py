@@ -156,6 +156,8 @@ class Piece:
     """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
+    alike: ClassVar[bool] = False
+    """Whether it is all the same which of several such cards of a player has something happen instead."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -37,6 +37,7 @@ class Clyde20(Minion):
 
     name = "Clyde 2.0"
     power, copies = 4, 2
+    alike = True
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         if how not in (Verb.DESTROY, Verb.DISCARD) or not isinstance(target, Action):
