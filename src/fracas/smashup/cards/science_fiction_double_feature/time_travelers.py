@@ -5,7 +5,6 @@ from typing import Any
 from ...engine import (
     Action,
     AfterScoring,
-    Buried,
     Effect,
     Extra,
     Minion,
@@ -126,7 +125,7 @@ class IntoTheTimeSlip(Action):
     copies = 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        cards = [p for p in game.pieces() if p.owner is not None and not isinstance(p, Buried)]
+        cards = [piece for piece in game.pieces() if piece.owner is not None]
         card = yield from self.choose(cards, "Return which card?")
         if card:
             yield from game.return_to_hand(card, by=self)
