@@ -330,9 +330,12 @@ def test_a_base_that_cannot_score_is_not_about_to(counters):
 
     free, free_goods, _ = shares_of("[]")
     held, held_goods, more = shares_of("[Stasis Field: P2]")
-    assert held["shares, half"] and not held["shares, near"] and not held["shares, scoring"]
+    assert held["shares, half"]
+    assert not held["shares, near"]
+    assert not held["shares, scoring"]
     assert free["shares, scoring"] or free["shares, near"]
-    assert free_goods["soon"] and not held_goods["soon"]
+    assert free_goods["soon"]
+    assert not held_goods["soon"]
     assert held_goods["scoring"] == 0
     assert more == 0  # more power does not bring it any nearer
 
