@@ -532,5 +532,5 @@ class Meteor(Action):
 
 
 def everything_on(base: Base) -> list[Piece]:
-    """Minions and actions, on the base or on its minions."""
-    return [*base.actions, *(piece for minion in base.minions for piece in (minion, *minion.actions))]
+    """Actions, on the base or on its minions, and minions."""
+    return [*base.actions, *(action for minion in base.minions for action in minion.actions), *base.minions]
