@@ -207,7 +207,14 @@ ON_MINIONS = (
     *("Tooth and Claw... and Guns", "Curse of Imprisonment", "Chest of Holding", "Smoke Bomb", "Poison"),
     *("Incorporeal", "Make Contact"),
 )
-ON_BASES = ("Honor the Fallen", "Wildlife Preserve", "In Plain Sight", "The Folly of Men", "Sneaksy", "Superiority")
+ON_BASES = (
+    "Honor the Fallen",
+    "Wildlife Preserve",
+    "In Plain Sight",
+    "The Folly of Men",
+    "Sneaksy",
+    "Superiority",
+)
 CAUSES = ("score", "Cataclysm", "Flood", "Meteor")
 
 
