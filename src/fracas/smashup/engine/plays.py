@@ -13,6 +13,7 @@ from .events import (
     Discarded,
     Event,
     MinionPlayed,
+    PowerIncreased,
     Revealed,
     When,
     YourTurn,
@@ -276,7 +277,7 @@ class Plays(Verbs):
 
     def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
         """Whether that player has had the ability's use of this turn or this scoring."""
-        if ability.on is YourTurn or ability.once == "turn":
+        if ability.on is YourTurn or ability.once in ("turn", "card"):
             used = self._use_key(piece, ability, player) in self.turn.used
             return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
@@ -284,7 +285,7 @@ class Plays(Verbs):
         return False
 
     def mark_used(self, piece: Piece, ability: Ability, player: int | None) -> None:
-        if ability.on is YourTurn or ability.once == "turn":
+        if ability.on is YourTurn or ability.once in ("turn", "card"):
             key, used = self._use_key(piece, ability, player), self.turn.used
             used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
@@ -315,7 +316,7 @@ class Plays(Verbs):
         return False
 
     def _use_key(self, piece: Piece, ability: Ability, player: int | None) -> tuple[int | str, str]:
-        if ability.once:
+        if ability.once and ability.once != "card":
             return (piece.name, f"{ability.name}/{player}")
         return (piece.uid, ability.name)
 
@@ -379,7 +380,7 @@ class Plays(Verbs):
             return
         turn.extras += [extra] * number
         # At once or later comes to the same, unless something is still resolving or waiting to.
-        more = more or bool(self.resolving)
+        more = more or bool(self.resolving) or self.unfinished > 0
         while number and (more or len(self.playing) > 1 or any(batch.triggers for batch in self.batches)):
             play = yield from self._offer(player, extra, by, "Later")
             if play is None:
@@ -407,11 +408,17 @@ class Plays(Verbs):
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(
-        self, by: Piece, *, on: Minion | None = None, player: int | None = None, number: int = 1
+        self,
+        by: Piece,
+        *,
+        on: Minion | None = None,
+        player: int | None = None,
+        number: int = 1,
+        more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra actions, if need be on that minion only."""
         extra = Extra("action", host=None if on is None else on.uid, source=by.__class__)
-        yield from self.extra_play(extra, by, player=player, number=number)
+        yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
         """Play a card with that extra play now, or never."""
@@ -557,6 +564,8 @@ class Plays(Verbs):
         if player is not None:
             self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
         self.playing.append(minion)
+        if PowerIncreased in self.interest:
+            self.gauge()  # what it has now is not an increase, what it gains from here on is
         if self.guarding and self.upset():
             yield from self.purge()
         if WHEN_MINION in self.interest or WHEN_MINION in self.hand_keys:
