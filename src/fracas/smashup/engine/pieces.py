@@ -42,6 +42,7 @@ HOOKS = (
     "bars_way",
     "forbids_play",
     "toll",
+    "extra_limit",
     "forbids_special",
     "blanks",
     "ignores_base",
@@ -184,7 +185,7 @@ class Piece:
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         cls.guards = cls.controls_host or not cls.keys.isdisjoint(("unaffected", "shields"))
-        if "toll" in cls.keys:  # who cannot pay cannot play: the table looks in one place
+        if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
             cls.keys |= {"forbids_play"}
         if cls.counts_hands:
             cls.keys |= {"counts_hands"}
@@ -324,6 +325,10 @@ class Piece:
     def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:
         """How many other cards of the hand that player must have to discard for playing such a card there."""
         return 0
+
+    def extra_limit(self, game: "Table", player: int) -> int | None:
+        """How many extra cards that player may play in a turn (EXTRA-08); None: as many as they can."""
+        return None
 
     def forbids_special(self, game: "Table", player: int, zone: str) -> bool:
         """True if that player cannot use Specials of cards in that zone now (play, hand, discard, aside)."""

@@ -13,12 +13,14 @@ from typing import Any, TypeVar
 from .choices import Effect, arrange, choose, may_choose
 from .events import (
     AbilityUsed,
+    ActionPlayed,
     Affected,
     Attached,
     BaseLeft,
     ControlChanged,
     CountersChanged,
     Destroyed,
+    MinionPlayed,
     Moved,
     Named,
     Placed,
@@ -208,6 +210,8 @@ class Verbs(Piles):
         for piece in leaving:
             if isinstance(piece, Titan):
                 self.emit(TitanLeft(piece.controller, piece, piece.base), leaving)
+        if leaving and self.playing:
+            self._let_answer(leaving)
         for piece in leaving if self.turn.extras else ():
             self._end_extras(piece)
         for piece in sorted(leaving, key=_lies_on):  # until it has left, a minion is whose it was
@@ -219,6 +223,20 @@ class Verbs(Piles):
         if self.guarding and fates and self.upset():
             yield from self.purge()
         return result
+
+    def _let_answer(self, leaving: Sequence[Piece]) -> None:
+        """What leaves while a card is being played answers that play all the same (TRIGGER-14)."""
+        for batch in self.batches:
+            for trigger in batch.triggers:
+                event = trigger.event
+                if isinstance(event, ActionPlayed):
+                    played: Piece = event.action
+                elif isinstance(event, MinionPlayed):
+                    played = event.minion
+                else:
+                    continue
+                if trigger.piece in leaving and played in self.playing:
+                    trigger.leaving = True
 
     def _before_discard(self, moment: Moment) -> Effect[None]:
         """Let the players' cards, in turn order, see to minions that go to the discard pile.
