@@ -76,7 +76,7 @@ class Mimic(Minion):
     power, copies = 0, 3
 
     def starting(self, game: Table, piece: Piece) -> int | None:
-        return max(minion.card.power for minion in game.minions()) if piece is self else None
+        return max((m.card.power for m in game.minions()), default=0) if piece is self else None
 
 
 class Copycat(Minion):
@@ -127,7 +127,7 @@ class CellularBonding(Action):
         others = [action for action in game.actions(on="minion") if action is not self]
         chosen = yield from self.choose(others, "Copy which action?")
         if chosen is None:
-            yield from game.at_once(game.clear_away([self]))
+            yield from game.discard_from_play([self])
         else:
             yield from game.copy_abilities(self, chosen)
 
