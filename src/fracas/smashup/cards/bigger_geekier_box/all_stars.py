@@ -5,7 +5,6 @@ from typing import Any
 from ...engine import (
     Action,
     Effect,
-    Extra,
     Minion,
     MinionPlayed,
     Moved,
@@ -16,14 +15,13 @@ from ...engine import (
     by_others,
     distinct,
     here,
-    start_of_turn,
     talent,
-    your_turn,
 )
+from ..awesome_level_9000 import killer_plants
 from ..core_set import dinosaurs, ninjas
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
 from ..pretty_pretty import fairies, mythic_horses
-from ..science_fiction_double_feature import shapeshifters
+from ..science_fiction_double_feature import shapeshifters, time_travelers
 from . import geeks
 
 FACTION = "Smash Up All Stars"
@@ -119,26 +117,11 @@ class ServitorOfCthulhu(minions_of_cthulhu.ServitorOfCthulhu):
     copies = 1
 
 
-class Sprout(Minion):
+class Sprout(killer_plants.Sprout):
     """Ongoing: at the start of your next turn, destroy this minion. You may then play a minion of power 3 or
     less from your deck here as an extra minion; shuffle your deck after the search."""
 
-    power = 2
-
-    @start_of_turn(your_turn, if_=lambda self, game, event: not self.is_new(game))
-    def grow(self, game: Table, event: Any) -> Effect[None]:
-        you, base = self.controller, self.base
-        yield from game.destroy(self, by=self)
-        if (yield from self.confirm("Search your deck for a minion?")):
-            found = yield from game.search_deck(
-                self, lambda card: card.is_minion and card.power <= 3, "Play which minion?", may=True
-            )
-            for card in found:
-                yield from game.play_this(self, card, zone="deck", on=[base])
-            game.shuffle(you)
-
-    def is_new(self, game: Table) -> bool:
-        return any(played.card is self.card for played in game.turn.played)
+    copies = 1
 
 
 class BeginTheSummoning(elder_things.BeginTheSummoning):
@@ -184,14 +167,10 @@ class GhostlyArrival(Action):
         yield from game.extra_action(self)
 
 
-class ItsAstounding(Action):
+class ItsAstounding(time_travelers.ItsAstounding):
     """Play an action from your discard pile as an extra action at once."""
 
     name = "It's Astounding"
-
-    def on_play(self, game: Table) -> Effect[None]:
-        extra = Extra("action", zone="discard", source=ItsAstounding)
-        yield from game.play_now(self.controller, extra, self)
 
 
 class NonInfiniteLoop(geeks.NonInfiniteLoop):

@@ -79,7 +79,7 @@ def lies_there(minion: Any, game: Table, event: ToDiscard) -> bool:
 
 
 class Jumper(Minion):
-    """Ongoing: After this minion has gone from play to the discard pile, you may take it back into your hand."""
+    """Ongoing: After this minion has gone from play to the discard pile, you may take it into your hand."""
 
     power, copies = 2, 4
 
@@ -142,7 +142,7 @@ class ItsAstounding(Action):
 
 
 class StasisField(Action):
-    """Play on a base. Ongoing: This base does not score. At the start of your turn this action is destroyed."""
+    """Play on a base. Ongoing: This base does not score. When your turn starts, destroy this action."""
 
     plays_on = "base"
 
