@@ -27,8 +27,8 @@ class Extra:
     """What happens to the card played with it."""
     source: type[Piece] | None = None
     named: str | None = None  # the only name the card may have
-    like: "Callable[[Table, Card, Base], bool] | None" = None
-    """What the card must have to do with the base it goes to."""
+    like: "Callable[[Table, Card, Any], bool] | None" = None
+    """What the card must have to do with the base it goes to (None: to none)."""
     host: int | None = None  # uid of the only minion it may be put on
     giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
 
@@ -57,12 +57,10 @@ class Extra:
         """Whether the place is right, if it is for that card."""
         if self.host is not None and (target is None or target.uid != self.host):
             return False
-        if self.base is None and self.where is None and self.like is None:
-            return True
-        base: Any = target.base if target is not None else None
-        if base is None or (self.base is not None and base.uid != self.base):
+        base: Any = None if target is None else target.base
+        if self.base is not None and (base is None or base.uid != self.base):
             return False
-        if self.where is not None and not self.where(game, player, base):
+        if self.where is not None and (base is None or not self.where(game, player, base)):
             return False
         return self.like is None or self.like(game, card, base)
 

@@ -21,8 +21,8 @@ class Titan(Standing):
     """Neither minion nor action: waits beside its owner's deck, and goes back there when it leaves play."""
 
     card_type = "titan"
-    instead_of: ClassVar[Literal["minion", "action"] | None] = None
-    """The regular play it takes the place of when it is played by its own ability on your turn."""
+    instead_of: ClassVar[Literal["minion", "action", "minion and action"] | None] = None
+    """The regular play (or both) it takes the place of when it is played by its own ability on your turn."""
     keeps: ClassVar[int] = 0
     """How many of the counters that it got beside the deck stay on it, at most, when it is played."""
 

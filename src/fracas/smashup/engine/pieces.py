@@ -388,10 +388,13 @@ class Piece:
             if pick is None:
                 return
             part = next(part for option, part in options if option is pick)
-            yield from part[1](pick)
-            if not both:
-                return
             left.remove(part)
+            if not both or not left:
+                yield from part[1](pick)
+                return
+            game.unfinished += 1
+            yield from part[1](pick)
+            game.unfinished -= 1
             options = on_offer(left)
 
     # --- life cycle ----------------------------------------------------------------------------

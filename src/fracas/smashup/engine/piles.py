@@ -46,7 +46,8 @@ class Piles(Titans):
     def top(self, player: int, number: int = 1) -> list[Card]:
         """The top cards of a deck, first = top; refills an empty deck, and goes on if it runs out."""
         seat = self.players[player]
-        self.refill(player)
+        if number:
+            self.refill(player)
         if len(seat.deck) < number and seat.discard:
             under = seat.discard.copy()
             seat.discard.clear()

@@ -379,7 +379,7 @@ class Plays(Verbs):
             return
         turn.extras += [extra] * number
         # At once or later comes to the same, unless something is still resolving or waiting to.
-        more = more or bool(self.resolving)
+        more = more or bool(self.resolving) or self.unfinished > 0
         while number and (more or len(self.playing) > 1 or any(batch.triggers for batch in self.batches)):
             play = yield from self._offer(player, extra, by, "Later")
             if play is None:
@@ -407,11 +407,17 @@ class Plays(Verbs):
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(
-        self, by: Piece, *, on: Minion | None = None, player: int | None = None, number: int = 1
+        self,
+        by: Piece,
+        *,
+        on: Minion | None = None,
+        player: int | None = None,
+        number: int = 1,
+        more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra actions, if need be on that minion only."""
         extra = Extra("action", host=None if on is None else on.uid, source=by.__class__)
-        yield from self.extra_play(extra, by, player=player, number=number)
+        yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def play_now(self, player: int, extra: Extra, by: Piece, *, must: bool = False) -> Effect[Piece | None]:
         """Play a card with that extra play now, or never."""

@@ -191,7 +191,8 @@ class State:
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
-        *("scoring", "resolving", "playing", "gauged", "moment", "undone", "duel", "open", "turned_up"),
+        *("scoring", "resolving", "playing", "unfinished", "gauged", "moment", "undone"),
+        *("duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
 
@@ -256,6 +257,7 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.unfinished = 0  # how many abilities have done one part, with another to come
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect

@@ -4,15 +4,18 @@ from typing import Any
 
 from .choices import Effect
 from .common import CommonDecks
-from .events import CountersChanged, TitanLeft, TitanPlayed
+from .events import CountersChanged, TitanPlayed
 from .others import Titan
 from .pieces import Base, Card
 
 
 class Titans(CommonDecks):
-    """Playing titans, and what happens when they meet."""
+    """Playing titans."""
 
     __slots__ = ()
+
+    def clash(self, base: Base, arrived: Titan) -> Effect[None]:
+        raise NotImplementedError  # on a floor above
 
     def titans_in_play(self, controller: int | None = None) -> list[Titan]:
         """The titans on the table (of one player)."""
@@ -26,15 +29,18 @@ class Titans(CommonDecks):
     def can_rise(self, titan: Titan) -> bool:
         """Whether a titan's own ability lets it be played now (TITAN-03, TITAN-05)."""
         turn = self.turn
-        regular = {"minion": turn.minions, "action": turn.actions, None: 1}[titan.instead_of]
+        instead_of = titan.instead_of or ""
+        regular = (turn.minions or "minion" not in instead_of) and (
+            turn.actions or "action" not in instead_of
+        )
         game: Any = self
         return bool(regular and not self.titans_in_play(titan.controller) and titan.may_rise_on(game))
 
-    def spend_regular(self, play: str) -> None:
-        """Something takes the place of the regular minion or action."""
-        if play == "minion":
+    def spend_regular(self, plays: str) -> None:
+        """Something takes the place of the regular minion or action, or of both."""
+        if "minion" in plays:
             self.turn.minions -= 1
-        else:
+        if "action" in plays:
             self.turn.actions -= 1
 
     def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
@@ -62,7 +68,7 @@ class Titans(CommonDecks):
         if not self.cancelled(titan):
             game: Any = self
             yield from titan.on_play(game)
-        self.clash(base, titan)
+        yield from self.clash(base, titan)
         return titan
 
     def charge(self, titan: Titan, number: int = 1) -> None:
@@ -75,27 +81,6 @@ class Titans(CommonDecks):
     def waiting_titan(self, player: int, name: str) -> Card | None:
         """That titan, if it waits beside that player's deck."""
         return next((card for card in self.players[player].titans if card.name == name), None)
-
-    def clash(self, base: Base, arrived: Titan) -> None:
-        """A titan came to a base: if there is another, the one with less behind it leaves (TITAN-10)."""
-        game: Any = self
-        if len(base.titans) < 2 or arrived not in base.titans:
-            return
-        for piece in self.listeners("suspends_clashes"):
-            if piece.suspends_clashes(game, base) and not (
-                isinstance(piece, Base) and self.ignores(arrived.controller, piece)
-            ):
-                return
-        totals = {titan: self.total(base, titan.controller) for titan in base.titans}
-        least = min(totals.values())
-        weakest = [titan for titan in base.titans if totals[titan] == least]
-        if arrived in weakest:
-            weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
-        for titan in weakest:
-            self.emit(TitanLeft(titan.controller, titan, base), weakest)
-        for titan in weakest:
-            self.titan_leaves(titan)
-            self.discard_pile(titan.card).append(titan.card)
 
     def titan_leaves(self, titan: Titan) -> None:
         """A titan leaves play, without its counters; its card goes beside its owner's deck (TITAN-08)."""

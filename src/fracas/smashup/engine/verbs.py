@@ -52,6 +52,7 @@ class Verb(StrEnum):
     COUNTERS = "counters"
     CONTROL = "control"
     CANCEL = "cancel"
+    CLASH = "clash"  # lose one: only titans do
     SCORE = "score"
 
 
@@ -584,7 +585,7 @@ class Verbs(Piles):
         moment = self.now
         moment.tell.append(tell)
         moment.go.append(go)
-        moment.later += (self._clashes(to, piece) for piece in group if isinstance(piece, Titan))
+        moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
@@ -595,10 +596,29 @@ class Verbs(Piles):
             for other in self.listeners("bars_way")
         )
 
-    def _clashes(self, base: Base, titan: Titan) -> Effect[None]:
-        self.clash(base, titan)
-        return
-        yield
+    def clash(self, base: Base, arrived: Titan) -> Effect[None]:
+        """A titan came to a base: if there is another, the one with less behind it leaves (TITAN-10)."""
+        game: Any = self
+        if len(base.titans) < 2 or arrived not in base.titans:
+            return
+        for piece in self.listeners("suspends_clashes"):
+            if piece.suspends_clashes(game, base) and not (
+                isinstance(piece, Base) and self.ignores(arrived.controller, piece)
+            ):
+                return
+        totals = {titan: self.total(base, titan.controller) for titan in base.titans}
+        least = min(totals.values())
+        weakest = [titan for titan in base.titans if totals[titan] == least]
+        if arrived in weakest:
+            weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
+        yield from self.at_once(self._give_way(weakest))
+
+    def _give_way(self, weakest: Iterable[Titan]) -> Effect[None]:
+        gone: dict[Any, int] = dict.fromkeys(weakest, 0)
+        if "replaces" in self.interest:
+            yield from self._replace_any(gone, Verb.CLASH, None)
+        self._befall(gone, Verb.CLASH)
+        self.now.go.append(partial(self._to_piles, gone))
 
     def move_elsewhere(
         self, piece: Piece, by: Piece, among: Iterable[Base] | None = None, player: int | None = None

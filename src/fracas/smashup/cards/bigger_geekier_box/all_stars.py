@@ -22,6 +22,7 @@ from ...engine import (
 )
 from ..core_set import dinosaurs, ninjas
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
+from ..pretty_pretty import fairies, mythic_horses
 from ..science_fiction_double_feature import shapeshifters
 from . import geeks
 
@@ -82,18 +83,10 @@ class LabAssistant(Minion):
             yield from game.add_counters(minion, 1, by=self)
 
 
-class Puck(Minion):
+class Puck(fairies.Puck):
     """Either play an extra action OR draw a card."""
 
-    power = 3
-
-    def on_play(self, game: Table) -> Effect[None]:
-        yield from self.either(
-            game,
-            "Which one?",
-            ("Extra action", lambda _: game.extra_action(self)),
-            ("Draw a card", lambda _: game.draw(self.controller)),
-        )
+    copies = 1
 
 
 class Ensign(Minion):
@@ -169,19 +162,9 @@ class FavorOfDionysus(Action):
             self.goes_to = "deck"
 
 
-class FriendshipPower(Action):
+class FriendshipPower(mythic_horses.FriendshipPower):
     """Move a minion of yours to another base where you have one. You may put this card back into your hand
     rather than into the discard pile."""
-
-    def on_play(self, game: Table) -> Effect[None]:
-        mine = game.minions(of=self.controller)
-        homes = [base for base in game.bases if game.has_minion(self.controller, base)]
-        movable = [minion for minion in mine if any(base is not minion.base for base in homes)]
-        minion = yield from self.choose(movable, "Move which minion?")
-        if minion:
-            yield from game.move_elsewhere(minion, by=self, among=homes)
-        if (yield from self.confirm(f"Put {self.name} back into your hand?")):
-            self.goes_to = "hand"
 
 
 class FullMoon(Action):

@@ -1,5 +1,6 @@
 """Ancient Egyptians: bury cards at the bases, and dig them up when nobody expects it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ...engine import (
@@ -28,15 +29,15 @@ BURY, UNCOVER = "Bury", "Uncover"
 
 
 def bury_or_uncover(
-    by: Action, game: Table, ask: str, bury: Effect[Any], uncover: Effect[Any]
+    by: Action, game: Table, ask: str, bury: Callable[[], Effect[Any]], uncover: Callable[[], Effect[Any]]
 ) -> Effect[None]:
     """One of the two things Egyptian actions offer, if it can be done."""
     player = by.controller
     yield from by.either(
         game,
         ask,
-        (lambda: [BURY] if game.players[player].hand else [], lambda _: bury),
-        (lambda: [UNCOVER] if game.buried_of(player) else [], lambda _: uncover),
+        (lambda: [BURY] if game.players[player].hand else [], lambda _: bury()),
+        (lambda: [UNCOVER] if game.buried_of(player) else [], lambda _: uncover()),
     )
 
 
@@ -131,8 +132,10 @@ class LostKnowledge(Action):
     playable = frozenset({BeforeScoring})
 
     def on_play(self, game: Table) -> Effect[None]:
-        bury, ask = game.bury_from_hand(self), "Bury a card or uncover one?"
-        yield from bury_or_uncover(self, game, ask, bury, self.open(game))
+        ask = "Bury a card or uncover one?"
+        yield from bury_or_uncover(
+            self, game, ask, lambda: game.bury_from_hand(self), lambda: self.open(game)
+        )
 
     def open(self, game: Table) -> Effect[None]:
         buried = yield from self.choose(game.buried_of(self.controller), "Uncover which card?")
@@ -170,7 +173,7 @@ class SealTheTomb(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         ask = "Bury cards or uncover some?"
-        yield from bury_or_uncover(self, game, ask, self.seal(game), self.open(game))
+        yield from bury_or_uncover(self, game, ask, lambda: self.seal(game), lambda: self.open(game))
 
     def seal(self, game: Table) -> Effect[None]:
         base: Base | None = None

@@ -276,4 +276,4 @@ class PecosBill(Titan):
     def settle(self, game: Table, event: DuelEnded) -> Effect[None]:
         if any(minion.controller == self.controller for minion in event.winners):
             yield from game.draw(self.controller)
-        game.clash(self.base, self.base.titans[-1])
+        yield from game.clash(self.base, self.base.titans[-1])
