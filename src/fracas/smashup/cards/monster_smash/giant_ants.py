@@ -44,8 +44,8 @@ def carry(action: Action, game: Table, sources: list[Minion], to: list[Minion]) 
         taker = yield from action.choose(others, "Put the counters on which minion?")
         amounts = [str(number) for number in range(1, source.counters + 1)]
         number = yield from action.choose(amounts, "How many counters?")
-        assert taker is not None and number is not None
-        yield from game.transfer_counters(source, taker, int(number), by=action)
+        if taker and number:
+            yield from game.transfer_counters(source, taker, int(number), by=action)
 
 
 class KillerQueen(Minion):
