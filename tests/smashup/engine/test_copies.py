@@ -54,7 +54,7 @@ def marked() -> Any:
         getattr(table, pile).append(card)
     table.treasures, table.treasure_discard = [card], [card, card]
     table.effects = [Timed("power", 1, 2, None)]
-    table.picked, table.turns_to_come, table.resume = {1: 2}, [1], 1
+    table.picked, table.aside, table.turns_to_come, table.resume = {1: 2}, {1: 3}, [1], 1
     table.winners, table.penalties, table.hand_keys = (1,), (0, 2), frozenset((YourTurn,))
     table.cancelling = table.guarding = 4
     turn = table.turn = Turn(1, 5)

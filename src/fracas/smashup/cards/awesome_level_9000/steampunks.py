@@ -120,7 +120,7 @@ class EscapeHatch(Action):
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         mine = isinstance(target, Minion) and target.controller == self.controller
-        return how is Verb.DESTROY and mine and target.base is self.base and target.owner is not None
+        return how is Verb.DESTROY and mine and target.base is self.base
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         return bool((yield from game.pick_up(target, by=self)))

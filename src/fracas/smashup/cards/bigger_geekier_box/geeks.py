@@ -194,7 +194,7 @@ class NonInfiniteLoop(Action):
     name = "Non-Infinite Loop"
 
     def on_play(self, game: Table) -> Effect[None]:
-        extra = Extra("action", source=NonInfiniteLoop)
+        extra = Extra("action", which=lambda card: True, source=NonInfiniteLoop)  # one of the hand (PLAY-13)
         action = yield from game.play_now(self.controller, extra, self)
         if isinstance(action, Action):
             if action.in_play:

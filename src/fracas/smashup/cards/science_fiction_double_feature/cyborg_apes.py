@@ -28,7 +28,7 @@ class Cyberback(Minion):
 
     def other_sources(self, game: Table, player: int) -> list[tuple[Card, Minion]]:
         scrap = distinct(game.players[player].discard) if player == self.controller else []
-        return [(card, self) for card in scrap if card.is_action and card.kind.plays_on == "minion"]
+        return [(card, self) for card in scrap if card.kind.plays_on == "minion"]
 
 
 class Clyde20(Minion):
