@@ -97,6 +97,8 @@ def play_both(table: Table, kind: Any, rng: random.Random) -> bool:
             break
         if any(card in player.deck for player in own.table.players):  # and shuffled with it
             break
+        if own.table.rng.describe() != borrowed.table.rng.describe():  # so was the other one, and drawn
+            break
         gone = any(card in pile for player in own.table.players for pile in (player.hand, player.discard))
         assert told(own, card, asked=not gone) == told(borrowed, other, asked=not gone)
         if gone:

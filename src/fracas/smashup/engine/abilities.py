@@ -40,13 +40,13 @@ Label: TypeAlias = Literal["ongoing", "special", "talent"]
 Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
 ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 """Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
-Limit: TypeAlias = Literal["turn", "scoring", "moment"]
+Limit: TypeAlias = Literal["turn", "card", "scoring", "moment"]
 Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
 """All that an ability does, if that is one of a few small things whose order matters only in rare company.
 
 note: nothing but bookkeeping, also of what waits for the next base. tally: victory points are gained, or
-more treasures will be shared out. power: cards of its player that nobody chooses, or its player's total, gain
-power or counters. draw: its player draws cards. leave: its own card goes away.
+more treasures will be shared out. power: cards that nobody chooses, or its player's total, gain power or
+counters. draw: its player draws cards. leave: its own card goes away.
 Amounts are fixed, nobody is asked, and no condition looks at what another quiet ability may change.
 """
 
@@ -83,7 +83,8 @@ class Ability:
         self.tests = tests
         self.if_ = if_
         self.for_ = for_
-        self.once = once  # at most once per turn or scoring, over all copies of the card; or per moment
+        # at most once per turn or scoring, over all copies of the card; per turn by each card; per moment
+        self.once = once
         self.quiet = quiet  # all it does, if that is so little that its order seldom matters
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
 

@@ -13,6 +13,7 @@ from .events import (
     Discarded,
     Event,
     MinionPlayed,
+    PowerIncreased,
     Revealed,
     When,
     YourTurn,
@@ -276,7 +277,7 @@ class Plays(Verbs):
 
     def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
         """Whether that player has had the ability's use of this turn or this scoring."""
-        if ability.on is YourTurn or ability.once == "turn":
+        if ability.on is YourTurn or ability.once in ("turn", "card"):
             used = self._use_key(piece, ability, player) in self.turn.used
             return used and not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
@@ -284,7 +285,7 @@ class Plays(Verbs):
         return False
 
     def mark_used(self, piece: Piece, ability: Ability, player: int | None) -> None:
-        if ability.on is YourTurn or ability.once == "turn":
+        if ability.on is YourTurn or ability.once in ("turn", "card"):
             key, used = self._use_key(piece, ability, player), self.turn.used
             used.add(self._repeats(piece, ability)[0] if key in used else key)
         elif ability.once == "scoring" and self.scoring is not None:
@@ -315,7 +316,7 @@ class Plays(Verbs):
         return False
 
     def _use_key(self, piece: Piece, ability: Ability, player: int | None) -> tuple[int | str, str]:
-        if ability.once:
+        if ability.once and ability.once != "card":
             return (piece.name, f"{ability.name}/{player}")
         return (piece.uid, ability.name)
 
@@ -563,6 +564,8 @@ class Plays(Verbs):
         if player is not None:
             self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
         self.playing.append(minion)
+        if PowerIncreased in self.interest:
+            self.gauge()  # what it has now is not an increase, what it gains from here on is
         if self.guarding and self.upset():
             yield from self.purge()
         if WHEN_MINION in self.interest or WHEN_MINION in self.hand_keys:

@@ -33,7 +33,9 @@ T = TypeVar("T")
 _STIRRED: dict[Quiet | None, frozenset[Key]] = {
     "note": frozenset(),
     "tally": frozenset((VpChanged, PowerIncreased)),
-    "power": frozenset((Affected, CountersChanged, PowerChanged, PowerIncreased, "redirects", "shields")),
+    "power": frozenset(
+        (Affected, CountersChanged, PowerChanged, PowerIncreased, "redirects", "shields", "unaffected")
+    ),
     "draw": frozenset((Drawn, PowerIncreased, Shuffled)),
     "leave": frozenset((Destroyed, ToDiscard, PowerIncreased, "replaces", "redirects", "before_discard")),
 }

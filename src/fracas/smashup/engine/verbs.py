@@ -315,6 +315,10 @@ class Verbs(Piles):
         moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
+    def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
+        """Discard cards that cannot stay in play; they are not destroyed."""
+        yield from self.at_once(self.clear_away(pieces))
+
     def _to_piles(self, pieces: Iterable[Piece]) -> None:
         for piece in pieces:
             self.discard_pile(piece.card).append(piece.card)

@@ -144,7 +144,7 @@ class GraveSituation(Action):
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         mine = isinstance(target, Minion) and target.controller == self.controller
-        return mine and target.base is self.base and how is Verb.DESTROY
+        return how is Verb.DESTROY and mine and target.base is self.base and target.owner is not None
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         return bool((yield from game.pick_up(target, by=self)))

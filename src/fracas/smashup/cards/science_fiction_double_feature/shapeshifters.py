@@ -127,7 +127,7 @@ class CellularBonding(Action):
         others = [action for action in game.actions(on="minion") if action is not self]
         chosen = yield from self.choose(others, "Copy which action?")
         if chosen is None:
-            yield from game.at_once(game.clear_away([self]))
+            yield from game.discard_from_play([self])
         else:
             yield from game.copy_abilities(self, chosen)
 

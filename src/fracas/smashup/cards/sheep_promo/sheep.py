@@ -97,7 +97,7 @@ class CountingSheep(Action):
 
     plays_on = "base"
 
-    @after(PowerIncreased, by_others, once="turn", quiet="power")
+    @after(PowerIncreased, by_others, once="card", quiet="power")
     def count(self, game: Table, event: PowerIncreased) -> Effect[None]:
         yield from game.add_power(game.minions(self.base, of=self.controller), 1, by=self)
 
@@ -197,7 +197,6 @@ class ToFollowOrNot(Action):
         if other is not None:
             card = game.at_random([card for card in game.players[other].discard if card.is_action])
             if card:
-                game.reveal(other, [card], by=self)
                 yield from game.play_this(self, card, zone="discard", of=other, may=True)
         yield from game.draw(self.controller)
 
