@@ -227,7 +227,7 @@ class State:
             # which pieces in play answer what, in order of entry; what nobody answers is not in it
             self.interest: dict[Key, list[Piece]] = {}
             self.cancelling = 0  # how many things in play cancel abilities
-            self.guarding = 0  # how many protect others from being affected
+            self.guarding = 0  # how many protect others from being affected, or hold them
         else:
             twins: dict[Piece, Piece] = {}
             self.rng = twin.rng.copy()

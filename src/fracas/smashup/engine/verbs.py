@@ -876,11 +876,12 @@ class Verbs(Piles):
 
         That is neither to remove nor to place them (VERB-07, COUNTER-03).
         """
-        number = min(number, source.counters)
-        if not number or not (yield from self._count(source, -number, by, by.controller, transferred=True)):
+        if not source.counters:
             return 0
-        yield from self._count(to, number, by, by.controller, transferred=True)
-        return number
+        taken = yield from self._count(source, -number, by, by.controller, transferred=True)
+        if taken:
+            yield from self._count(to, taken, by, by.controller, transferred=True)
+        return taken
 
     def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
         """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""

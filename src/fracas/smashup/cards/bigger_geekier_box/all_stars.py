@@ -17,8 +17,9 @@ from ...engine import (
     here,
     talent,
 )
-from ..awesome_level_9000 import killer_plants
+from ..awesome_level_9000 import ghosts, killer_plants
 from ..core_set import dinosaurs, ninjas
+from ..monster_smash import mad_scientists, werewolves
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
 from ..pretty_pretty import fairies, mythic_horses
 from ..science_fiction_double_feature import shapeshifters, time_travelers
@@ -69,16 +70,10 @@ class ImperialDragon(Minion):
         yield from game.draw(self.controller)
 
 
-class LabAssistant(Minion):
+class LabAssistant(mad_scientists.LabAssistant):
     """Place a +1 power counter on another minion of yours."""
 
-    power = 3
-
-    def on_play(self, game: Table) -> Effect[None]:
-        mine = game.minions(of=self.controller, other_than=self)
-        minion = yield from self.choose(mine, "Which minion gets a counter?")
-        if minion:
-            yield from game.add_counters(minion, 1, by=self)
+    copies = 1
 
 
 class Puck(fairies.Puck):
@@ -118,8 +113,8 @@ class ServitorOfCthulhu(minions_of_cthulhu.ServitorOfCthulhu):
 
 
 class Sprout(killer_plants.Sprout):
-    """Ongoing: at the start of your next turn, destroy this minion. You may then play a minion of power 3 or
-    less from your deck here as an extra minion; shuffle your deck after the search."""
+    """Ongoing: At the start of your next turn, destroy this card; you may play an extra minion of power 3 or
+    less here, which you search your deck for."""
 
     copies = 1
 
@@ -150,25 +145,18 @@ class FriendshipPower(mythic_horses.FriendshipPower):
     rather than into the discard pile."""
 
 
-class FullMoon(Action):
+class FullMoon(werewolves.FullMoon):
     """Play on a base. Ongoing: your minions here have +1 power."""
 
-    plays_on = "base"
 
-    def power_for(self, game: Table, minion: Minion) -> int:
-        return int(minion.base is self.base and minion.controller == self.controller)
-
-
-class GhostlyArrival(Action):
+class GhostlyArrival(ghosts.GhostlyArrival):
     """You may play an extra minion, an extra action, or both."""
 
-    def on_play(self, game: Table) -> Effect[None]:
-        yield from game.extra_minion(self, more=True)
-        yield from game.extra_action(self)
+    copies = 1
 
 
 class ItsAstounding(time_travelers.ItsAstounding):
-    """Play an action from your discard pile as an extra action at once."""
+    """Play an extra action from your discard pile, at once."""
 
     name = "It's Astounding"
 
