@@ -21,6 +21,7 @@ from .events import (
     BeforeScoring,
     Event,
     Key,
+    LookedAt,
     MinionPlayed,
     ScoringWindow,
     TurnEnds,
@@ -218,6 +219,12 @@ def host(piece: Any, game: "Table", event: Any) -> bool:
 def a_minion(piece: Any, game: "Table", event: Any) -> bool:
     """It happened to a minion."""
     return bool(event.piece.card_type == "minion")
+
+
+def of_a_deck(piece: "Piece", game: "Table", event: Any) -> bool:
+    """Cards of a player's deck were looked at, searched (`LookedAt`) or revealed (`Revealed`)."""
+    owner = event.owner if isinstance(event, LookedAt) else event.player
+    return owner is not None and event.cards[0] in game.players[owner].deck
 
 
 def first_here(base: Any, game: "Table", event: Any) -> bool:

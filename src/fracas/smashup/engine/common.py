@@ -111,13 +111,17 @@ class CommonDecks(Numbers):
 
     # --- monsters and treasures -----------------------------------------------------------------------
 
-    def top_monster(self) -> Card | None:
-        """Take the top card of the monster deck, reshuffling its own discard pile if need be (Q-08)."""
+    def refill_monsters(self) -> bool:
+        """Make sure there is a card in the monster deck, if there can be one (Q-08)."""
         if not self.monsters and self.monster_discard:
             self.monsters, self.monster_discard = self.monster_discard, []
             self.rng.shuffle(self.monsters)
             self.emit(Shuffled(None, (), "monster deck"))
-        return self.monsters.pop() if self.monsters else None
+        return bool(self.monsters)
+
+    def top_monster(self) -> Card | None:
+        """Take the top card of the monster deck."""
+        return self.monsters.pop() if self.refill_monsters() else None
 
     def refill_treasures(self) -> bool:
         """Make sure there is a card in the treasure deck, if there can be one (Q-08)."""

@@ -31,6 +31,7 @@ class Extra:
     """What the card must have to do with the base it goes to (None: to none)."""
     host: int | None = None  # uid of the only minion it may be put on
     giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
+    special: bool = False  # the card is played as a Special
 
     def describe(self) -> tuple[Any, ...]:
         named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]

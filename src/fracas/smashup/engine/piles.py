@@ -1,7 +1,7 @@
 """Cards that are not in play: hands, decks, discard piles, and the base deck."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .choices import Effect, arrange, choose, choose_many, may_choose
 from .events import Discarded, Drawn, LookedAt, Placed, Revealed, Shuffled
@@ -11,6 +11,8 @@ from .titans import Titans
 T = TypeVar("T")
 
 ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
+BASES, MONSTERS, TREASURES = "Base deck", "Monster deck", "Treasure deck"
+AT_BOTTOM = "Which of these goes on the bottom next? (The last one picked is the bottom card.)"
 
 
 class Piles(Titans):
@@ -66,7 +68,9 @@ class Piles(Titans):
         if cards:
             self.emit(LookedAt(player, owner, tuple(cards)))
 
-    def reveal_until(self, player: int, enough: Callable[[list[Card]], bool]) -> list[Card]:
+    def reveal_until(
+        self, player: int, enough: Callable[[list[Card]], bool], by: Piece | None = None
+    ) -> list[Card]:
         """Reveal cards from the top until there are enough of the right ones; they stay in the deck.
 
         If the deck runs out on the way that is all there is (DECK-09), unless the table plays otherwise.
@@ -81,7 +85,7 @@ class Piles(Titans):
                 self.top(player, len(deck) + 1)
                 continue
             shown.append(deck[-len(shown) - 1])
-        self.reveal(player, shown)
+        self.reveal(player, shown, by)
         return shown
 
     def discard(self, player: int, cards: Iterable[Card], by: Piece | None) -> Effect[list[Card]]:
@@ -216,12 +220,28 @@ class Piles(Titans):
         else:
             deck.append(card)
 
-    def order_on_top(self, player: int, cards: Sequence[Card], by: Piece) -> Effect[None]:
-        """The controller of `by` puts these cards back on top in any order, if they are still in the deck."""
+    def order_on_top(
+        self, player: int, cards: Sequence[Card], by: Piece, *, chooser: int | None = None
+    ) -> Effect[None]:
+        """The controller of `by` puts these cards back on top in any order, if they are still in the deck.
+
+        `chooser` is who does it, if not the controller of `by`.
+        """
         cards = [card for card in cards if card in self.players[player].deck]
-        ask = "Which of these goes on top next? (The last one picked is the top card.)"
-        ordered = yield from arrange(by.controller, cards, ask, source=by)
+        seat = by.controller if chooser is None else chooser
+        ordered = yield from arrange(seat, cards, ON_TOP, source=by)
         yield from self.put_on_deck(player, ordered, by, public=False)
+
+    def order_on_top_or_bottom(
+        self, player: int, cards: Sequence[Card], by: Piece, *, chooser: int | None = None
+    ) -> Effect[None]:
+        """The same, but any of them go to the bottom of the deck, also in any order."""
+        cards = [card for card in cards if card in self.players[player].deck]
+        seat = by.controller if chooser is None else chooser
+        under = yield from choose_many(seat, cards, AT_BOTTOM, source=by)
+        yield from self.put_on_deck(player, under, by, bottom=True, public=False)
+        rest = [card for card in cards if card not in under]
+        yield from self.order_on_top(player, rest, by, chooser=chooser)
 
     def shuffle_cards_into_deck(self, player: int, cards: Iterable[Card]) -> Effect[None]:
         """Shuffle cards from a player's hand or discard pile into that player's deck."""
@@ -308,6 +328,37 @@ class Piles(Titans):
     def shuffle_bases(self) -> None:
         self.rng.shuffle(self.base_deck)
         self.emit(Shuffled(None, (), "base deck"))
+
+    # --- any deck --------------------------------------------------------------------------------------
+
+    def decks(self) -> list[Any]:
+        """Every deck with a card to look at: players for theirs, words for those that are nobody's.
+
+        Without the Madness deck: all its cards are alike.
+        """
+        common = {
+            BASES: (self.base_deck, self.base_discard),
+            MONSTERS: (self.monsters, self.monster_discard),
+            TREASURES: (self.treasures, self.treasure_discard),
+        }
+        seats = [seat for seat in self.seats() if self.players[seat].deck or self.players[seat].discard]
+        return seats + [name for name, piles in common.items() if any(piles)]
+
+    def top_of(self, deck: Any) -> list[Card]:
+        """The top card of one of these decks."""
+        if deck == BASES:
+            return self.top_bases()
+        if deck == MONSTERS:
+            return self.monsters[-1:] if self.refill_monsters() else []
+        if deck == TREASURES:
+            return self.treasures[-1:] if self.refill_treasures() else []
+        return self.top(deck)
+
+    def put_under(self, card: Card) -> None:
+        """Put a card of a deck that is nobody's on the bottom of it."""
+        deck = self.base_deck if card.kind.card_type == "base" else self.common_deck(card)
+        deck.remove(card)
+        deck.insert(0, card)
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:

@@ -53,20 +53,29 @@ class Plays(Verbs):
 
     # --- what may be played ------------------------------------------------------------------------
 
-    def can_play(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
-        """Whether such a card may be played there from that zone, if something pays for it (PLAY-07)."""
+    def can_play(
+        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand", *, extra: bool = True
+    ) -> bool:
+        """Whether such a card may be played there from that zone, if something pays for it (PLAY-07).
+
+        Not `extra`: that is the regular play, or whatever pays will be looked at.
+        """
         game: Any = self
         if kind.choosy:
             if not (kind.may_play(game, player, zone) and kind.may_play_on(game, player, target)):
                 return False
-        return not self.forbidden(player, kind, target, zone)
+        return not self.forbidden(player, kind, target, zone, extra=extra)
 
-    def forbidden(self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand") -> bool:
+    def forbidden(
+        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand", *, extra: bool = True
+    ) -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
-        return "forbids_play" in self.interest and bool(self.forbidding(player, kind, target, zone))
+        return "forbids_play" in self.interest and bool(
+            self.forbidding(player, kind, target, zone, extra=extra)
+        )
 
     def forbidding(
-        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand"
+        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand", *, extra: bool = True
     ) -> list[Piece]:
         """The cards that do so."""
         game: Any = self
@@ -77,7 +86,20 @@ class Plays(Verbs):
                     found.append(piece)
         if "toll" in self.interest:
             found += self._unpaid(player, kind, target, zone)
-        return found
+        return found + self.limiting(player) if extra else found
+
+    def limiting(self, player: int) -> list[Piece]:
+        """The cards that let that player play no more extra cards this turn."""
+        if "extra_limit" not in self.interest:
+            return []
+        game: Any = self
+        limits = {piece: piece.extra_limit(game, player) for piece in self.listeners("extra_limit")}
+        played = sum(one.extra and one.player == player for one in self.turn.played)
+        return [
+            piece
+            for piece, limit in limits.items()
+            if limit is not None and played >= limit and self.works_for(player, piece)
+        ]
 
     def _unpaid(self, player: int, kind: type[Piece], target: Piece | None, zone: str) -> Iterable[Piece]:
         """The cards that want more for such a play than that player has."""
@@ -88,16 +110,28 @@ class Plays(Verbs):
         return takers if sum(tolls[piece] for piece in takers) > others else ()
 
     def targets(
-        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+        self,
+        player: int,
+        kind: type[Piece],
+        among: Sequence[Base] | None = None,
+        zone: str = "hand",
+        *,
+        extra: bool = True,
     ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action."""
         game: Any = self
         if kind.choosy and not kind.may_play(game, player, zone):
             return ()
-        return self.places_for(player, kind, among, zone)
+        return self.places_for(player, kind, among, zone, extra=extra)
 
     def places_for(
-        self, player: int, kind: type[Piece], among: Sequence[Base] | None = None, zone: str = "hand"
+        self,
+        player: int,
+        kind: type[Piece],
+        among: Sequence[Base] | None = None,
+        zone: str = "hand",
+        *,
+        extra: bool = True,
     ) -> Sequence[Any]:
         """The same, whether or not its prerequisite is met."""
         bases = self.bases if among is None else among
@@ -113,7 +147,7 @@ class Plays(Verbs):
         if kind.choosy:
             targets = [target for target in targets if kind.may_play_on(game, player, target)]
         if "forbids_play" in self.interest:
-            targets = [target for target in targets if not self.forbidding(player, kind, target, zone)]
+            return [t for t in targets if not self.forbidding(player, kind, t, zone, extra=extra)]
         return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
@@ -121,7 +155,7 @@ class Plays(Verbs):
         turn = self.turn
         game: Any = self
         found: list[Extra] = []
-        if turn.extras:
+        if turn.extras and not self.limiting(player):
             found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
         if zone == "hand":
             if card.is_minion:
@@ -133,6 +167,8 @@ class Plays(Verbs):
 
     def extras(self) -> list[Extra]:
         """The extra plays that may be used now."""
+        if self.limiting(self.turn.active):
+            return []
         return [extra for extra in self.turn.extras if self._holds(extra)]
 
     def _holds(self, extra: Extra) -> bool:
@@ -163,7 +199,7 @@ class Plays(Verbs):
                     elif free and card.to_nothing:
                         places = _NOTHING
                     else:
-                        places = self.targets(player, card.kind, bases)
+                        places = self.targets(player, card.kind, bases, extra=False)
                     plays.append((card, places))
                     number += len(places)
                 elif extras:
@@ -205,11 +241,11 @@ class Plays(Verbs):
         if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
             for card in distinct([card for card in self.players[player].discard if card.comes_back]):
                 if card.kind.may_come_back(game, player):
-                    for place in self.targets(player, card.kind, zone="discard"):
+                    for place in self.targets(player, card.kind, zone="discard", extra=False):
                         yield card, place, self.off_table(card, player)
         for piece in self.listeners("other_sources"):
             for card, target in piece.other_sources(game, player):
-                if self.can_play(player, card.kind, target, "discard"):
+                if self.can_play(player, card.kind, target, "discard", extra=False):
                     yield card, target, piece
 
     def _allowing(self, player: int, play: Play) -> list[Piece]:
@@ -426,7 +462,7 @@ class Plays(Verbs):
         return None if play is None else (yield from self._play_extra(player, play, extra))
 
     def _offer(self, player: int, extra: Extra, by: Piece, decline: str | None) -> Effect[Play | None]:
-        if len(self.batches) > MOST_NESTED:
+        if len(self.batches) > MOST_NESTED or (extra.special and self.no_specials(player)):
             return None
         game: Any = self
         options = [
@@ -436,7 +472,8 @@ class Plays(Verbs):
             for target in self.targets(player, card.kind, zone=extra.zone)
             if extra.fits(game, player, card, extra.zone, target)
         ]
-        if extra.generic and ("other_sources" in self.interest or "comes_back" in self.hand_keys):
+        sourced = "other_sources" in self.interest or "comes_back" in self.hand_keys
+        if sourced and extra.generic and not self.limiting(player):
             options += [
                 play
                 for play in self._other_plays(player)
@@ -450,7 +487,10 @@ class Plays(Verbs):
     def _play_extra(self, player: int, play: Play, extra: Extra) -> Effect[Piece | None]:
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
             self._use_source(self._allowing(player, play)[0])
-        played = yield from self.play_card(player, play.card, play.target, play.zone, extra=True)
+        card = play.card
+        if extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
+            self.use_special(self.off_table(card, player), "play")  # it has none of its own to use
+        played = yield from self.play_card(player, card, play.target, play.zone, extra=True)
         if played is not None and extra.then is not None:
             game: Any = self
             yield from extra.then(game, played)
@@ -562,7 +602,7 @@ class Plays(Verbs):
         if blank:
             self.add_effect(Timed("cancel", minion.uid, 0, self.end_of_turn()))
         if player is not None:
-            self.turn.played.append(Played(player, card, self.turn.phase, base.uid))
+            self.turn.played.append(Played(player, card, self.turn.phase, base.uid, extra))
         self.playing.append(minion)
         if PowerIncreased in self.interest:
             self.gauge()  # what it has now is not an increase, what it gains from here on is
@@ -598,7 +638,7 @@ class Plays(Verbs):
             action.special = (script, window)
         self.resolving.append(action)
         self.batch.action = action
-        self.turn.played.append(Played(player, card, self.turn.phase, None))
+        self.turn.played.append(Played(player, card, self.turn.phase, None, extra))
         base = None if target is None else target.base
         event = ActionPlayed(player, action, target, base, extra)
         self.emit(event)
@@ -704,7 +744,7 @@ class Plays(Verbs):
         if card is None:
             return None
         player = None if by is None else by.controller
-        if player is not None and self.forbidden(player, card.kind, base, "monsters"):
+        if player is not None and self.forbidden(player, card.kind, base, "monsters", extra=False):
             self.monsters.append(card)
             return None
         outer = self.batch

@@ -172,6 +172,7 @@ class Scores(Duels):
         card, scoring.replacement = scoring.replacement or self.draw_base(), None
         if card is None:
             return
+        self.expire("scored")
         base = yield from self.enter_base(card, scoring.index)
         yield from self._offer_next(scoring.waiting, base)
 

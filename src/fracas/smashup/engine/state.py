@@ -74,6 +74,7 @@ class Played(NamedTuple):
     card: Card
     phase: str
     base: int | None  # uid of the base it went to, if any
+    extra: bool = False  # how many were is clear from the others and what is left to play: no fingerprint
 
 
 class Lost(NamedTuple):

@@ -42,6 +42,10 @@ _STIRRED: dict[Quiet | None, frozenset[Key]] = {
 """What a quiet ability may set off, and who may step in."""
 
 
+_RANK: dict[Quiet | None, int] = {"note": 0, None: 2}
+"""What is noted comes first, then other quiet abilities, then all the rest."""
+
+
 def _nothing() -> Effect[None]:
     """An effect that does nothing."""
     return
@@ -223,7 +227,7 @@ class Triggers(Plays):
             firsts: dict[tuple[int, str], Trigger] = {}
             for trigger in due:
                 firsts.setdefault((trigger.piece.uid, trigger.ability.name), trigger)
-            due = sorted(firsts.values(), key=lambda trigger: trigger.ability.quiet is None)
+            due = sorted(firsts.values(), key=lambda trigger: _RANK.get(trigger.ability.quiet, 1))
             for trigger in due:
                 if all(other is trigger or self.in_any_order(trigger, other) for other in due):
                     due = [trigger]

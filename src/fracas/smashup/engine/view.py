@@ -216,9 +216,11 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
         return None
     if not card.kind.may_play(table, seat, "hand"):
         return "Its own text does not allow that."
-    if not table.targets(seat, card.kind):
+    if not table.targets(seat, card.kind, extra=False):
         by = _forbidden_by(table, seat, card, (*table.bases, None))
         return by or "There is nothing it can be played on."
+    if any(extra.suits(card, "hand") for extra in table.turn.extras) and table.limiting(seat):
+        return _not_allowed_by(table.limiting(seat))
     if card.is_minion:
         return "You have no minion play left for it."
     return "You have no action play left for it."
@@ -249,6 +251,10 @@ def _why_not_on(table: Table, seat: int, card: Card, place: Piece) -> str:
 
 
 def _forbidden_by(table: Table, seat: int, card: Card, places: Iterable[Piece | None]) -> str | None:
-    found = {name_of(piece) for place in places for piece in table.forbidding(seat, card.kind, place)}
-    blockers = ", ".join(sorted(found))
-    return f"Not allowed by {blockers}." if found else None
+    found = [p for place in places for p in table.forbidding(seat, card.kind, place, extra=False)]
+    return _not_allowed_by(found) if found else None
+
+
+def _not_allowed_by(pieces: Iterable[Piece]) -> str:
+    blockers = ", ".join(sorted({name_of(piece) for piece in pieces}))
+    return f"Not allowed by {blockers}."

@@ -51,7 +51,7 @@ class HauntedHouse(Base):
     faction = "Ghosts"
     breakpoint, vp = 18, (4, 3, 2)
 
-    @after(MinionPlayed, here)
+    @after(MinionPlayed, here, by_somebody)
     def frighten(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         yield from game.discard_chosen(player, 1, by=self)
 

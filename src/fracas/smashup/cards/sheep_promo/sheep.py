@@ -160,8 +160,8 @@ class OnTheLamb(Action):
     def on_play(self, game: Table) -> Effect[None]:
         you = self.controller
         minion = yield from self.choose(game.minions(of=you), "Move which minion?")
-        other = yield from self.choose(game.others(you), "Choose another player")
         if minion:
+            other = yield from self.choose(game.others(you), "Choose another player")
             bases = [base for base in game.bases if base is not minion.base]
             to = yield from self.choose(bases, "Move them where?")
             if to:
