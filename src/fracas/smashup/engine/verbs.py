@@ -20,7 +20,6 @@ from .events import (
     ControlChanged,
     CountersChanged,
     Destroyed,
-    MinionPlayed,
     Moved,
     Named,
     Placed,
@@ -221,18 +220,16 @@ class Verbs(Piles):
         return result
 
     def _let_answer(self, leaving: Sequence[Piece]) -> None:
-        """What leaves while a card is being played answers that play all the same (TRIGGER-14)."""
+        """What leaves while an action is being played answers that play all the same (TRIGGER-14).
+
+        Not so with minions: what their own abilities take away does not answer their play (Q-25).
+        """
         for batch in self.batches:
             for trigger in batch.triggers:
                 event = trigger.event
-                if isinstance(event, ActionPlayed):
-                    played: Piece = event.action
-                elif isinstance(event, MinionPlayed):
-                    played = event.minion
-                else:
-                    continue
-                if trigger.piece in leaving and played in self.playing:
-                    trigger.leaving = True
+                if isinstance(event, ActionPlayed) and event.action in self.playing:
+                    if trigger.piece in leaving:
+                        trigger.leaving = True
 
     def _before_discard(self, moment: Moment) -> Effect[None]:
         """Let the players' cards, in turn order, see to minions that go to the discard pile.
