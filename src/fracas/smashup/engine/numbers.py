@@ -100,16 +100,21 @@ class Numbers(State):
         """That power and what other cards add to it, where protections may keep some of them out.
 
         A protection may itself ask for this power: it is told what is known so far, with other players' cards
-        coming last.
+        coming last. But those that lie on the minion came while nothing protected it: what they take counts.
         """
         game: Any = self
         bonuses: list[tuple[Piece, int]] = [(a, a.host_power(game)) for a in minion.actions]
         bonuses += ((piece, piece.power_for(game, minion)) for piece in self.listeners("power_for"))
         bonuses.sort(key=lambda bonus: bonus[0].controller not in (None, minion.controller))
+        foreign = [a for a in minion.actions if a.controller != minion.controller and not self.cancelled(a)]
+        burden = min(sum([action.host_power(game) for action in foreign]), 0)
         for piece, bonus in bonuses:
-            self._powers[minion.uid] = max(power, 0)
+            lies = piece in foreign
+            self._powers[minion.uid] = max(power + burden if lies else power, 0)
             if bonus and self._reaches(piece, minion):
                 power += bonus
+                if lies:
+                    burden -= bonus
         return power
 
     def _reaches(self, source: Piece, minion: Minion) -> bool:
