@@ -387,7 +387,7 @@ class Plays(Verbs):
         regular = REGULAR_MINION if play.card.is_minion else REGULAR_ACTION
         if len(ways) > 1:
             best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
-            if regular in ways and self.room(turn.active) is not None:
+            if self.room(turn.active) is not None and regular in ways:
                 # an extra one may be the last, so it is never spent unasked
                 best = [way for way in best if way is regular and all(other.giver is None for other in ways)]
             ask = "Which of your plays do you use?"
