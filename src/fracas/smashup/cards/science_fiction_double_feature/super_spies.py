@@ -54,7 +54,9 @@ class Mole(Minion):
     @before_scoring(
         may=True,
         if_=lambda self, game, event: (
-            game.players[self.controller].hand and not game.no_specials(self.controller)
+            game.players[self.controller].hand
+            and not game.no_specials(self.controller)
+            and not game.limiting(self.controller)
         ),
     )
     def undermine(self, game: Table, event: BeforeScoring) -> Effect[None]:
