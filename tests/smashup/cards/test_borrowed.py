@@ -100,6 +100,8 @@ def play_both(table: Table, kind: Any, rng: random.Random) -> bool:
         if own.table.rng.describe() != borrowed.table.rng.describe():  # so was the other one, and drawn
             break
         gone = any(card in pile for player in own.table.players for pile in (player.hand, player.discard))
+        if gone and (borrowed.pending is None or own.pending.ask != borrowed.pending.ask):
+            break  # something goes on with it where its owner has it
         assert told(own, card, asked=not gone) == told(borrowed, other, asked=not gone)
         if gone:
             break

@@ -412,6 +412,22 @@ class Shelter(Action):
         yield
 
 
+class _Gagged(Lingering):
+    """Other players play and use no Specials for a while."""
+
+    def forbids_special(self, game: Table, player: int, zone: str) -> bool:
+        return bool(player != self.controller)
+
+
+class Gag(Action):
+    """Until the start of your next turn, other players cannot play or use Specials."""
+
+    def on_play(self, game: Table) -> Effect[None]:
+        game.linger(_Gagged(self, game.start_of_your_turn(self.controller)))
+        return
+        yield
+
+
 class Hermit(Minion):
     """Ongoing: with two cards or fewer in your hand, other players' cards do not affect this minion."""
 
@@ -532,5 +548,5 @@ class Meteor(Action):
 
 
 def everything_on(base: Base) -> list[Piece]:
-    """Minions and actions, on the base or on its minions."""
-    return [*base.actions, *(piece for minion in base.minions for piece in (minion, *minion.actions))]
+    """Actions, on the base or on its minions, and minions."""
+    return [*base.actions, *(action for minion in base.minions for action in minion.actions), *base.minions]

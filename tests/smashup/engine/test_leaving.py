@@ -165,6 +165,27 @@ SCENARIOS = {
           - play: Disenchant
         expect: {P1: {deck: [], discard: [Infiltrate]}}
         """,
+    "CANCEL-06 control that comes back with the ability that gives it": """
+        players: [{hand: [Hush]}, {}]
+        bases:
+          - base: Tortuga
+            minions: [{card: Warbot, player: P2, actions: [{card: Make Contact, player: P1}]}]
+        steps:
+          - expect: {controller: {Warbot: P1}}
+          - play: Hush
+          - expect: {controller: {Warbot: P2}, Tortuga: {power: {P1: 0, P2: 4}}}
+          - end turn
+        expect: {controller: {Warbot: P1}, Tortuga: {power: {P1: 4, P2: 0}}}
+        """,
+    "Q-29 CONTROL-02 a minion that leaves together with what gave control of it": """
+        players: [{hand: [Cataclysm], deck: [Howl]}, {deck: [Howl]}]
+        bases:
+          - base: Tortuga
+            minions: [{card: Microbot Archive, player: P2, actions: [{card: Make Contact, player: P1}]}]
+        steps:
+          - play: Cataclysm
+        expect: {P1: {hand: [Howl]}, P2: {hand: [], discard: [Microbot Archive]}}
+        """,
 }
 
 
@@ -186,6 +207,8 @@ MINIONS = (
         "Game Guru",
         "Loot Lover",
         "Dork Orc",
+        "General Ivan",
+        "Haunting",
         "Medic",
         "Pilot",
     ),
@@ -194,8 +217,16 @@ ON_MINIONS = (
     *("Jetpack of Anachronism", "Small But Tough", "Eternal Hero", "Magical Staff", "Kneepads of Allure"),
     *("Buckler of Swashing", "Magic Missile", "Final Haiku", "Viking Funeral", "Upgrade", "Too Tough"),
     *("Tooth and Claw... and Guns", "Curse of Imprisonment", "Chest of Holding", "Smoke Bomb", "Poison"),
+    *("Incorporeal", "Make Contact"),
 )
-ON_BASES = ("Honor the Fallen", "Wildlife Preserve", "In Plain Sight", "The Folly of Men", "Sneaksy")
+ON_BASES = (
+    "Honor the Fallen",
+    "Wildlife Preserve",
+    "In Plain Sight",
+    "The Folly of Men",
+    "Sneaksy",
+    "Superiority",
+)
 CAUSES = ("score", "Cataclysm", "Flood", "Meteor")
 
 

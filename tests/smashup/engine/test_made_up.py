@@ -53,6 +53,28 @@ SCENARIOS = {
           - end turn
         expect: {active: P3}
         """,
+    "PLAY-13 SPECIAL-02 who cannot use Specials plays no Spectre from the discard pile": """
+        players:
+          - {hand: [Gag], deck: [Howl, Howl, Howl, Howl]}
+          - {hand: [Commission, Hoverbot], deck: [Howl, Howl], discard: [Spectre]}
+        bases:
+          - base: Tortuga
+        steps:
+          - play: Gag
+          - end turn
+          - refuse: {play: Spectre, from: discard, on: Tortuga}
+          - play: Commission
+          - expect: {pending: {player: P2, include: [Hoverbot], exclude: [Spectre]}}
+          - decline
+          - play: Hoverbot
+            on: Tortuga
+          - end turn
+          - end turn
+          - play: Spectre
+            from: discard
+            on: Tortuga
+        expect: {Tortuga: {minions: [P2 Hoverbot, P2 Spectre]}}
+        """,
     "TRIGGER-06 two draws of one moment come in any order": """
         players: [{hand: [Seeing Stars]}, {deck: [Howl, Howl]}]
         bases:

@@ -140,9 +140,11 @@ def _base(base: Base) -> dict[str, Any]:
 def _piece(piece: Any) -> dict[str, Any]:
     kind = piece.card.kind if isinstance(piece, Buried) else piece.__class__
     found: dict[str, Any] = {"card": _name(kind)}
-    if piece.controller is not None:
-        found["player"] = seat_name(piece.controller)
-    if piece.card.owner is not None and piece.card.owner != piece.controller:
+    held = isinstance(piece, Minion) and any(action.controls_host for action in piece.actions)
+    player = piece.played_by if held else piece.controller
+    if player is not None:
+        found["player"] = seat_name(player)
+    if piece.card.owner is not None and piece.card.owner != player:
         found["owner"] = seat_name(piece.card.owner)
     if piece.counters:
         found["counters"] = piece.counters

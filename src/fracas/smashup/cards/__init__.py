@@ -15,16 +15,8 @@ from .sheep_promo import SHEEP_PROMO
 
 LIBRARY = Library(
     [
-        CORE_SET,
-        AWESOME_LEVEL_9000,
-        OBLIGATORY_CTHULHU,
-        SCIENCE_FICTION_DOUBLE_FEATURE,
-        MONSTER_SMASH,
-        PRETTY_PRETTY,
-        SHEEP_PROMO,
-        MUNCHKIN,
-        BIG_IN_JAPAN,
-        OOPS_YOU_DID_IT_AGAIN,
-        BIGGER_GEEKIER_BOX,
+        *(CORE_SET, OBLIGATORY_CTHULHU, BIG_IN_JAPAN, OOPS_YOU_DID_IT_AGAIN, MUNCHKIN, BIGGER_GEEKIER_BOX),
+        *(AWESOME_LEVEL_9000, SCIENCE_FICTION_DOUBLE_FEATURE, MONSTER_SMASH, PRETTY_PRETTY, SHEEP_PROMO),
     ]
 )
+"""New sets come last: the order decides how bases are shuffled and drafts are answered in saved games."""

@@ -143,7 +143,7 @@ class Piece:
     outside_keys: ClassVar[frozenset[Key]] = frozenset()
     """All that cards of this class answer while they are not in play."""
     guards: ClassVar[bool] = False
-    """Whether it answers what makes others unaffected, for good or once."""
+    """Whether it makes others unaffected, for good or once, or holds the minion it is on."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits when, or on what, it may be played."""
     comes_back: ClassVar[bool] = False
@@ -154,6 +154,8 @@ class Piece:
     """Whether this class is a card (and not a family of cards)."""
     counts_hands: ClassVar[bool] = False
     """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
+    controls_host: ClassVar[bool] = False
+    """Whether the player of this action controls the minion it is on, as long as it is there."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
 
@@ -182,11 +184,13 @@ class Piece:
         cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
-        cls.guards = not cls.keys.isdisjoint(("unaffected", "shields"))
+        cls.guards = cls.controls_host or not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
             cls.keys |= {"forbids_play"}
         if cls.counts_hands:
             cls.keys |= {"counts_hands"}
+        if cls.controls_host:
+            cls.keys |= {"controls_host"}
         families = cls.__mro__[: cls.__mro__.index(Piece)]
         cls.comes_back = any("may_come_back" in vars(family) for family in families)
         if cls.comes_back:

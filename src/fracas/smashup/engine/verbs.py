@@ -67,6 +67,10 @@ def _owned(piece: Piece) -> bool:
     return piece.owner is not None
 
 
+def _lies_on(piece: Piece) -> bool:
+    return isinstance(piece, Action)
+
+
 def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]:
     """What lies on minions that leave play, and goes nowhere else."""
     lying: list[Action] = []
@@ -209,7 +213,7 @@ class Verbs(Piles):
             self._let_answer(leaving)
         for piece in leaving if self.turn.extras else ():
             self._end_extras(piece)
-        for piece in leaving:
+        for piece in sorted(leaving, key=_lies_on):  # until it has left, a minion is whose it was
             self._take_off(piece)
         for go in moment.go:
             go()
@@ -441,8 +445,7 @@ class Verbs(Piles):
             owner.titans.append(piece.card)
             return
         owner.hand.append(piece.card)
-        if not isinstance(piece, Buried):
-            self.tell_hand(piece.owner, piece.card)
+        self.tell_hand(piece.owner)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
@@ -545,14 +548,14 @@ class Verbs(Piles):
     def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
         """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
 
-        from_play = piece.in_play and not isinstance(piece, Buried)
+        from_play = piece.in_play
 
         def put(card: Card) -> None:
             card = self.held(card, player)
             self.players[player].hand.append(card)
             self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
             if from_play:
-                self.tell_hand(player, card)
+                self.tell_hand(player)
 
         return (yield from self.at_once(self._place(piece, by, put)))
 
@@ -689,8 +692,10 @@ class Verbs(Piles):
             self.stand(action)
 
     def upset(self) -> bool:
-        """Whether something has begun to protect, and what that brings has not been seen to (ATTACH-10)."""
+        """Whether something has begun to protect or to hold, and what that brings has not been seen to."""
         interest = self.interest
+        if "controls_host" in interest and self._to_regrip():
+            return True
         if "unaffected" in interest and self._to_shed():
             return True
         # What bears on power begins with a touch. That makes numbers be forgotten, and this look with them.
@@ -712,6 +717,26 @@ class Verbs(Piles):
             if self.protected(minion, action, protectors)
         ]
 
+    def _to_regrip(self) -> list[Any]:
+        """The actions that do not hold the minion they are on though they say so, or the reverse."""
+        holding = {timed.source for timed in self.effects}
+        said: list[Any] = self.interest["controls_host"]
+        return [
+            action
+            for action in said
+            if (action.uid in holding)
+            is (self.cancelled(action) or self.immune(action.host, Verb.CONTROL, action))
+        ]
+
+    def _regrip(self, action: Any) -> None:
+        """Its player controls the minion it is on from now on, or no longer (CANCEL-06)."""
+        held = [timed for timed in self.effects if timed.source == action.uid]
+        if held:
+            self.drop_effects(held)
+        else:
+            self.add_effect(Timed("control", action.host.uid, 0, None, action.controller, action.uid))
+            self._hand_over(action.host, action.controller, action)
+
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
 
@@ -720,6 +745,8 @@ class Verbs(Piles):
         """
         if self.moment is not None:
             return  # when all has happened
+        for action in self._to_regrip() if "controls_host" in self.interest else ():
+            self._regrip(action)
         if "unaffected" in self.interest and (shed := self._to_shed()):
             yield from self.destroy(shed, None)  # and what that lets fall off in turn
         if "shields" in self.interest and self.affecting(Verb.POWER):
@@ -846,35 +873,27 @@ class Verbs(Piles):
 
         That is neither to remove nor to place them (VERB-07, COUNTER-03).
         """
-        number = min(number, source.counters)
-        if not number or not (yield from self._count(source, -number, by, by.controller, transferred=True)):
+        if not source.counters:
             return 0
-        yield from self._count(to, number, by, by.controller, transferred=True)
-        return number
+        taken = yield from self._count(source, -number, by, by.controller, transferred=True)
+        if taken:
+            yield from self._count(to, taken, by, by.controller, transferred=True)
+        return taken
 
-    def give_control(
-        self,
-        target: Piece,
-        to: int,
-        by: Piece,
-        until: Until | None = None,
-        *,
-        while_on: Action | None = None,
-    ) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05).
-
-        `while_on`: only as long as that action is on it.
-        """
-        source = None if while_on is None else while_on.uid
+    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
+        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
 
         def change(piece: Piece) -> None:
-            self.add_effect(Timed("control", piece.uid, 0, until, to, source))
-            piece.controller = to
-            self.touch()
-            self.emit(ControlChanged(by.controller, piece, by))
-            self.stand(piece)
+            self.add_effect(Timed("control", piece.uid, 0, until, to))
+            self._hand_over(piece, to, by)
 
         return bool((yield from self._change(target, Verb.CONTROL, by, change)))
+
+    def _hand_over(self, piece: Piece, to: int, by: Piece) -> None:
+        piece.controller = to
+        self.touch()
+        self.emit(ControlChanged(by.controller, piece, by))
+        self.stand(piece)
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
         """Cancel a card's abilities, until the end of the turn unless stated."""

@@ -51,7 +51,7 @@ class HauntedHouse(Base):
     faction = "Ghosts"
     breakpoint, vp = 18, (4, 3, 2)
 
-    @after(MinionPlayed, here)
+    @after(MinionPlayed, here, by_somebody)
     def frighten(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         yield from game.discard_chosen(player, 1, by=self)
 
@@ -67,7 +67,7 @@ class TheDreadGazebo(Base):
 
 
 class SecretGrove(Base):
-    """On your turn, you may play an extra minion of power 2 or less here."""
+    """Once on each of your turns, you may play an extra minion of power 2 or less here."""
 
     faction = "Killer Plants"
     breakpoint, vp = 21, (3, 2, 1)

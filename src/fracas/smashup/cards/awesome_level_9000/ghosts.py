@@ -4,7 +4,6 @@ from typing import Any
 
 from ...engine import (
     Action,
-    Attached,
     Base,
     Effect,
     Extra,
@@ -12,7 +11,6 @@ from ...engine import (
     Piece,
     Table,
     Titan,
-    after,
     distinct,
     on_your_turn,
 )
@@ -123,28 +121,17 @@ class Incorporeal(Action):
         return target is self.host and by.controller not in (None, self.controller)
 
 
-def possess(action: Action, game: Table) -> Effect[None]:
-    """Take control of the minion that this action is on, as long as it is there."""
-    yield from game.give_control(action.host, action.controller, by=action, while_on=action)
-
-
 class MakeContact(Action):
     """You can play this card only if it is the last one in your hand. Play on a minion. Ongoing: you control
     that minion as long as this card is on it."""
 
     plays_on = "minion"
+    controls_host = True
 
     @classmethod
     def may_play(cls, game: Table, player: int, zone: str) -> bool:
         last = {"hand": 1, "nowhere": 0}  # turned up, it is played as if from hand (BURY-08)
         return len(game.players[player].hand) == last.get(zone)
-
-    def on_play(self, game: Table) -> Effect[None]:
-        yield from possess(self, game)
-
-    @after(Attached, lambda self, game, event: event.action is self)
-    def pass_on(self, game: Table, event: Attached) -> Effect[None]:
-        yield from possess(self, game)
 
 
 class Seance(Action):

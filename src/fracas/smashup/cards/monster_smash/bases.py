@@ -96,6 +96,7 @@ class CastleBlood(Base):
     @after(
         MinionPlayed,
         here,
+        by_somebody,
         may=True,
         if_=lambda self, game, event, player: (
             still_here(self, game, event, player) and outdone(game, self, player)
@@ -134,7 +135,7 @@ class MootSite(Base):
     faction = "Werewolves"
     breakpoint, vp = 15, (2, 1, 0)
 
-    @after(MinionPlayed, here, first_of_the_turn, quiet="power")
+    @after(MinionPlayed, here, first_of_the_turn, quiet="power", if_=still_here)
     def stir(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         yield from game.add_power(event.minion, 2, by=self)
 

@@ -1,5 +1,6 @@
 """Giant Ants: many small ones that carry +1 power counters to where they count."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ...engine import (
@@ -37,14 +38,13 @@ def laden(action: Action, game: Table, at: Base | None = None) -> list[Minion]:
 
 def carry(action: Action, game: Table, sources: list[Minion], to: list[Minion]) -> Effect[None]:
     """Transfer any number of counters from one of these minions to one of those."""
-    source = yield from action.may_choose(sources, "Take counters from which minion?")
+    source = yield from action.may_choose(sources if len(to) > 1 else [], "Take counters from which minion?")
     if source:
         others = [minion for minion in to if minion is not source]
         taker = yield from action.choose(others, "Put the counters on which minion?")
-        if taker:
-            amounts = [str(number) for number in range(1, source.counters + 1)]
-            number = yield from action.choose(amounts, "How many counters?")
-            assert number is not None
+        amounts = [str(number) for number in range(1, source.counters + 1)]
+        number = yield from action.choose(amounts, "How many counters?")
+        if taker and number:
             yield from game.transfer_counters(source, taker, int(number), by=action)
 
 
@@ -123,8 +123,8 @@ class AKindOfMagic(Action):
             to = yield from self.choose(others, "Put a counter on which minion?")
             assert to is not None
             ways.append((source, to))
-        for source, to in ways:
-            yield from game.transfer_counters(source, to, 1, by=self)
+        for (source, to), number in Counter(ways).items():
+            yield from game.transfer_counters(source, to, number, by=self)
 
 
 class GimmeThePrize(Action):
