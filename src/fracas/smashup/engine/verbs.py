@@ -448,8 +448,7 @@ class Verbs(Piles):
             owner.titans.append(piece.card)
             return
         owner.hand.append(piece.card)
-        if not isinstance(piece, Buried):
-            self.tell_hand(piece.owner, piece.card)
+        self.tell_hand(piece.owner)
 
     def pick_up(self, targets: Piece | Iterable[Piece], by: Piece | None) -> Effect[list[Piece]]:
         """Place cards in play in their owners' hands, which is not to return them (VERB-10)."""
@@ -552,14 +551,14 @@ class Verbs(Piles):
     def take_from_play(self, piece: Piece, player: int, by: Piece) -> Effect[bool]:
         """Place a card in play (a buried one, too) or one that is resolving into that player's hand."""
 
-        from_play = piece.in_play and not isinstance(piece, Buried)
+        from_play = piece.in_play
 
         def put(card: Card) -> None:
             card = self.held(card, player)
             self.players[player].hand.append(card)
             self.emit(Placed(player, (card,), "hand", not isinstance(piece, Buried)))
             if from_play:
-                self.tell_hand(player, card)
+                self.tell_hand(player)
 
         return (yield from self.at_once(self._place(piece, by, put)))
 
