@@ -80,6 +80,15 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
     return lying
 
 
+def _one_of_each(ways: Iterable[Piece]) -> list[Piece]:
+    """Those cards, but of any that are all the same only the first."""
+    found: dict[Any, Piece] = {}
+    for piece in ways:
+        kind = piece.copied or piece.__class__
+        found.setdefault((kind, piece.controller) if piece.alike else piece, piece)
+    return list(found.values())
+
+
 def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
     """What one moment set off: abilities that speak of one or more cards answer once, for each player."""
     kept: list[Trigger] = []
@@ -163,6 +172,8 @@ class Verbs(Piles):
             for piece in self.listeners("replaces")
             if piece.replaces(game, target, how, by) and self.works_for(target.controller, piece)
         ]
+        if len(ways) > 1:
+            ways = _one_of_each(ways)
         while target not in fates and ways:
             way: Piece | None = ways[0]
             if len(ways) > 1:

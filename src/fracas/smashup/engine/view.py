@@ -57,6 +57,7 @@ def _turn(table: Table, number: Numbering) -> dict[str, Any]:
                 "type": extra.card_type,
                 "max_power": extra.max_power,
                 "base": None if extra.base is None else number(extra.base),
+                "host": None if extra.host is None else number(extra.host),
                 "named": extra.named,
                 "from": extra.zone,
                 "by": extra.source and extra.source.name,
