@@ -145,7 +145,7 @@ class InSheepsClothing(Action):
     name = "In Sheep’s Clothing"
     plays_on = "minion"
 
-    @after(Moved, one_leaves, may=True)
+    @after(Moved, one_leaves, may=True, if_=lambda self, game, event: self.base is not event.base)
     def slip_away(self, game: Table, event: Moved) -> Effect[None]:
         yield from game.move(self.host, event.base, by=self)
         yield from game.destroy(self, by=self)
