@@ -165,6 +165,18 @@ SCENARIOS = {
           - play: Disenchant
         expect: {P1: {deck: [], discard: [Infiltrate]}}
         """,
+    "CANCEL-06 control that comes back with the ability that gives it": """
+        players: [{hand: [Hush]}, {}]
+        bases:
+          - base: Tortuga
+            minions: [{card: Warbot, player: P2, actions: [{card: Make Contact, player: P1}]}]
+        steps:
+          - expect: {controller: {Warbot: P1}}
+          - play: Hush
+          - expect: {controller: {Warbot: P2}, Tortuga: {power: {P1: 0, P2: 4}}}
+          - end turn
+        expect: {controller: {Warbot: P1}, Tortuga: {power: {P1: 4, P2: 0}}}
+        """,
     "Q-29 CONTROL-02 a minion that leaves together with what gave control of it": """
         players: [{hand: [Cataclysm], deck: [Howl]}, {deck: [Howl]}]
         bases:

@@ -269,7 +269,6 @@ class ToHand(Event):
     """A card came to a player's hand from play or from a discard pile, however it did."""
 
     player: int
-    card: "Card"
 
 
 @dataclass(slots=True, eq=False)

@@ -227,7 +227,7 @@ class State:
             # which pieces in play answer what, in order of entry; what nobody answers is not in it
             self.interest: dict[Key, list[Piece]] = {}
             self.cancelling = 0  # how many things in play cancel abilities
-            self.guarding = 0  # how many protect others from being affected
+            self.guarding = 0  # how many protect others from being affected, or hold them
         else:
             twins: dict[Piece, Piece] = {}
             self.rng = twin.rng.copy()
@@ -567,10 +567,10 @@ class State:
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
 
-    def tell_hand(self, player: int, card: Card) -> None:
+    def tell_hand(self, player: int) -> None:
         """A card has come to that player's hand from play or from a discard pile."""
         if ToHand in self.interest or ToHand in self.hand_keys:
-            self.emit(ToHand(player, card))
+            self.emit(ToHand(player))
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
         raise NotImplementedError  # on a floor above

@@ -5,7 +5,6 @@ from typing import Any
 from ...engine import (
     Action,
     Effect,
-    Extra,
     Minion,
     MinionPlayed,
     Moved,
@@ -16,14 +15,14 @@ from ...engine import (
     by_others,
     distinct,
     here,
-    start_of_turn,
     talent,
-    your_turn,
 )
+from ..awesome_level_9000 import ghosts, killer_plants
 from ..core_set import dinosaurs, ninjas
+from ..monster_smash import mad_scientists, werewolves
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
 from ..pretty_pretty import fairies, mythic_horses
-from ..science_fiction_double_feature import shapeshifters
+from ..science_fiction_double_feature import shapeshifters, time_travelers
 from . import geeks
 
 FACTION = "Smash Up All Stars"
@@ -71,16 +70,10 @@ class ImperialDragon(Minion):
         yield from game.draw(self.controller)
 
 
-class LabAssistant(Minion):
+class LabAssistant(mad_scientists.LabAssistant):
     """Place a +1 power counter on another minion of yours."""
 
-    power = 3
-
-    def on_play(self, game: Table) -> Effect[None]:
-        mine = game.minions(of=self.controller, other_than=self)
-        minion = yield from self.choose(mine, "Which minion gets a counter?")
-        if minion:
-            yield from game.add_counters(minion, 1, by=self)
+    copies = 1
 
 
 class Puck(fairies.Puck):
@@ -119,26 +112,11 @@ class ServitorOfCthulhu(minions_of_cthulhu.ServitorOfCthulhu):
     copies = 1
 
 
-class Sprout(Minion):
-    """Ongoing: at the start of your next turn, destroy this minion. You may then play a minion of power 3 or
-    less from your deck here as an extra minion; shuffle your deck after the search."""
+class Sprout(killer_plants.Sprout):
+    """Ongoing: At the start of your next turn, destroy this card; you may play an extra minion of power 3 or
+    less here, which you search your deck for."""
 
-    power = 2
-
-    @start_of_turn(your_turn, if_=lambda self, game, event: not self.is_new(game))
-    def grow(self, game: Table, event: Any) -> Effect[None]:
-        you, base = self.controller, self.base
-        yield from game.destroy(self, by=self)
-        if (yield from self.confirm("Search your deck for a minion?")):
-            found = yield from game.search_deck(
-                self, lambda card: card.is_minion and card.power <= 3, "Play which minion?", may=True
-            )
-            for card in found:
-                yield from game.play_this(self, card, zone="deck", on=[base])
-            game.shuffle(you)
-
-    def is_new(self, game: Table) -> bool:
-        return any(played.card is self.card for played in game.turn.played)
+    copies = 1
 
 
 class BeginTheSummoning(elder_things.BeginTheSummoning):
@@ -167,31 +145,20 @@ class FriendshipPower(mythic_horses.FriendshipPower):
     rather than into the discard pile."""
 
 
-class FullMoon(Action):
+class FullMoon(werewolves.FullMoon):
     """Play on a base. Ongoing: your minions here have +1 power."""
 
-    plays_on = "base"
 
-    def power_for(self, game: Table, minion: Minion) -> int:
-        return int(minion.base is self.base and minion.controller == self.controller)
-
-
-class GhostlyArrival(Action):
+class GhostlyArrival(ghosts.GhostlyArrival):
     """You may play an extra minion, an extra action, or both."""
 
-    def on_play(self, game: Table) -> Effect[None]:
-        yield from game.extra_minion(self, more=True)
-        yield from game.extra_action(self)
+    copies = 1
 
 
-class ItsAstounding(Action):
-    """Play an action from your discard pile as an extra action at once."""
+class ItsAstounding(time_travelers.ItsAstounding):
+    """Play an extra action from your discard pile, at once."""
 
     name = "It's Astounding"
-
-    def on_play(self, game: Table) -> Effect[None]:
-        extra = Extra("action", zone="discard", source=ItsAstounding)
-        yield from game.play_now(self.controller, extra, self)
 
 
 class NonInfiniteLoop(geeks.NonInfiniteLoop):

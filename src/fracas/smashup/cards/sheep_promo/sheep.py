@@ -214,9 +214,11 @@ class WoodForSheep(Action):
         if other is None or card is None:
             return
         game.reveal(other, [card], by=self)
-        if game.targets(you, card.kind, zone="elsewhere"):
+        places = game.targets(you, card.kind, zone="elsewhere")
+        if places:
             ask = f"Give which card to play {card.name}?"
             given = yield from self.may_choose(distinct(game.players[you].hand), ask)
             if given:
+                place = yield from self.choose(places, f"Where do you play {card.name}?")
                 yield from game.take(other, given, you, "hand", public=False)
-                yield from game.play_this(self, card, zone="hand", of=other)
+                yield from game.play_card(you, card, place, "hand", of=other)
