@@ -596,10 +596,12 @@ class Verbs(Piles):
         group = list((yield from self.leave(targets, Verb.MOVE, by, can)))
         if not group:
             return []
+        moment = self.now
+        moment.moves += ((piece, piece.base, to) for piece in group)
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(player, tuple(group), origins, to, by), leaving)
+            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
 
         def go() -> None:
             for piece in group:
@@ -615,7 +617,6 @@ class Verbs(Piles):
                 piece.base = to
             self.touch()
 
-        moment = self.now
         moment.tell.append(tell)
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
