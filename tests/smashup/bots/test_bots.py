@@ -8,9 +8,12 @@ import pytest
 from fracas.smashup.bots import LEVELS, BotError, Seat, make_bot, play_out
 from fracas.smashup.bots.bot import RandomBot
 from fracas.smashup.bots.greedy import GreedyBot
+from fracas.smashup.bots.harm import goods
+from fracas.smashup.bots.instinct import Looks
 from fracas.smashup.bots.reasons import aloud, as_seen, reason
 from fracas.smashup.bots.search import SearchBot
 from fracas.smashup.bots.seat import imagine
+from fracas.smashup.bots.worth import FEATURES, features
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, Ruleset
 from fracas.smashup.engine.labels import option_labels
@@ -307,3 +310,46 @@ def test_they_draft_by_what_was_learned(monkeypatch):
         assert picks[-1] in decision.why
         game.answer(decision.answer)
     assert picks == ["Ninjas", "Robots", "Aliens", "Zombies"]
+
+
+@pytest.mark.parametrize("counters", [8, 5])
+def test_a_base_that_cannot_score_is_not_about_to(counters):
+    def shares_of(actions):
+        game = game_at(f"""
+            players: [{{hand: [Zapbot]}}, {{}}]
+            bases:
+              - base: Jungle Oasis
+                minions: [{{card: Warbot, player: P1, counters: {counters}}}]
+                actions: {actions}
+              - Tortuga
+            """)
+        row = dict(zip(FEATURES, features(game.table)[0], strict=True))
+        had = goods(game.table)[0]
+        looks = Looks(game.table, game.pending)
+        return row, had, looks.gain(game.table.bases[0], 2)
+
+    free, free_goods, _ = shares_of("[]")
+    held, held_goods, more = shares_of("[Stasis Field: P2]")
+    assert held["shares, half"]
+    assert not held["shares, near"]
+    assert not held["shares, scoring"]
+    assert free["shares, scoring"] or free["shares, near"]
+    assert free_goods["soon"]
+    assert not held_goods["soon"]
+    assert held_goods["scoring"] == 0
+    assert more == 0  # more power does not bring it any nearer
+
+
+def test_what_was_shown_stays_where_it_is_until_it_is_played():
+    game = game_at("""
+        players:
+          - hand: [Wood for Sheep, Zapbot, Warbot]
+          - {hand: [Ninja Acolyte], deck: [Shinobi, Shinobi, Shinobi, Shinobi, Shinobi, Shinobi]}
+        bases: [Jungle Oasis, Tortuga]
+        """)
+    bot = SearchBot(1, iterations=24)
+    seat = Seat(game, 0)
+    for words in ("Play Wood for Sheep", "Zapbot", "Tortuga"):
+        bot.decide(seat)
+        game.answer(next(n for n, label in enumerate(option_labels(game.pending)) if words in label))
+    assert [minion.name for minion in game.table.minions()] == ["Ninja Acolyte"]

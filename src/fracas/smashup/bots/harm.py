@@ -2,7 +2,7 @@
 
 from fracas.smashup.engine import Table
 
-from .worth import NEAR, shares
+from .worth import NEAR, lack, shares
 
 Goods = list[dict[str, int]]
 """What each player has."""
@@ -17,7 +17,7 @@ def goods(table: Table) -> Goods:
     power = [0] * len(table.players)
     for base in table.bases:
         totals = table.totals(base)
-        lacking = table.breakpoint(base) - sum(totals)
+        lacking = lack(table, base, totals)
         scoring += lacking <= 0
         for seat, share in enumerate(shares(table, base, totals, lacking)):
             power[seat] += totals[seat]

@@ -11,7 +11,7 @@ from typing import Any
 from fracas.smashup.engine import Base, Card, Choice, Game, Minion, Piece, Table
 from fracas.smashup.engine.options import END, Extra, Play, Use
 
-from .worth import shares
+from .worth import lack, least_lack, shares
 
 HOSTILE = re.compile(
     r"\b(destroy|return|discard|take|shuffle|place|put|sacrifice|disintegrate|blow up|sleeps|lose|-\d)\b",
@@ -117,7 +117,8 @@ class Looks:
             if power:
                 totals = totals.copy()
                 totals[self.seat] += power
-                known = self._worth(base, totals, lacking - power) - before
+                lacking = max(lacking - power, least_lack(self.table, base))
+                known = self._worth(base, totals, lacking) - before
             else:
                 known = before
             self._gains[base.uid, power] = known
@@ -125,7 +126,7 @@ class Looks:
 
     def _look_at(self, base: Base) -> tuple[list[int], int, float]:
         totals = self.table.totals(base)
-        lacking = self.table.breakpoint(base) - sum(totals)
+        lacking = lack(self.table, base, totals)
         now = self._now[base.uid] = (totals, lacking, self._worth(base, totals, lacking))
         return now
 

@@ -73,7 +73,8 @@ class Memory:
         for note in notes:
             self.heard += 1
             if note["event"] == "Shuffled" or (note["event"] in _UNSEEN and isinstance(note["cards"], int)):
-                self._mixed[note["player"]] = self.heard
+                of = note.get("of")
+                self._mixed[note["player"] if of is None else of] = self.heard
             for uid in cards_in(note):
                 self._seen[uid] = self.heard
 

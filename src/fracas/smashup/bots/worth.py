@@ -63,7 +63,7 @@ def features(table: Table) -> list[list[float]]:
     rows = [_hand(player, late) for player in players]
     for base in table.bases:
         totals = table.totals(base)
-        lacking = table.breakpoint(base) - sum(totals)
+        lacking = lack(table, base, totals)
         column = (
             _SCORING if lacking <= 0 else _NEAR if lacking <= NEAR else _HALF if lacking <= HALF else _FAR
         )
@@ -108,6 +108,16 @@ def _hand(player: Player, late: float) -> list[float]:
         elif card.kind.home != "madness":
             row[_HAND_ACTIONS] += 1
     return row
+
+
+def lack(table: Table, base: Base, totals: list[int]) -> int:
+    """What a base lacks to score; while it cannot score it is not near, whatever is there."""
+    return max(table.breakpoint(base) - sum(totals), least_lack(table, base))
+
+
+def least_lack(table: Table, base: Base) -> int:
+    """What a base lacks at least, with however much power."""
+    return 0 if table.may_score(base) else NEAR + 1
 
 
 def shares(table: Table, base: Base, totals: list[int], lacking: int) -> list[float]:

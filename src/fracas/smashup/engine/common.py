@@ -178,6 +178,6 @@ class CommonDecks(Numbers):
         self.treasure_discard.remove(card)
         self.players[player].hand.append(card)
         self.emit(TreasuresDrawn(player, (card,), public=True))
-        self.tell_hand(player, card)
+        self.tell_hand(player)
         return
         yield

@@ -269,7 +269,6 @@ class ToHand(Event):
     """A card came to a player's hand from play or from a discard pile, however it did."""
 
     player: int
-    card: "Card"
 
 
 @dataclass(slots=True, eq=False)
@@ -281,6 +280,8 @@ class Moved(Event):
     origins: "tuple[Base, ...]"
     base: "Base"
     by: "Piece | None"
+    together: "tuple[tuple[Piece, Base, Base], ...]"
+    """Everything that moves at this moment, also elsewhere: which card, from where, to where."""
 
 
 @dataclass(slots=True, eq=False)

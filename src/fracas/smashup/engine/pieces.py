@@ -158,6 +158,8 @@ class Piece:
     """Whether the player of this action controls the minion it is on, as long as it is there."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
+    alike: ClassVar[bool] = False
+    """Whether it is all the same which of several such cards of a player has something happen instead."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -499,6 +501,8 @@ def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
     known = _COPIES.get((copier, copied))
     if known is None:
         facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        if copier.card_type == "action":
+            del facts["power"]  # that is but a reminder of what the text gives
         known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
         known.copied = copied
     return known

@@ -109,7 +109,7 @@ class Piles(Titans):
         self.players[player].hand.append(card)
         self.emit(Placed(player, (card,), "hand", public))
         if zone == "discard":
-            self.tell_hand(player, card)
+            self.tell_hand(player)
         return
         yield
 
@@ -166,7 +166,7 @@ class Piles(Titans):
                 self.players[to].hand.append(card)
                 moved.append(card)
                 if pile is self.players[player].discard:
-                    self.tell_hand(to, card)
+                    self.tell_hand(to)
         if moved:
             self.emit(Placed(player, tuple(moved), "hand"))
         return moved

@@ -73,14 +73,17 @@ class Scores(Duels):
         """The bases that qualify now (SCORE-01)."""
         # Minions that nobody controls can only raise a printed breakpoint.
         as_printed = not (self.effects or "starting" in self.interest or "breakpoint_for" in self.interest)
-        barred = "cannot" in self.interest
         ready: list[Base] = []
         for base in self.bases:
             total = self.base_total(base)
             if (total >= base.breakpoint or not as_printed) and total >= self.breakpoint(base):
-                if not barred or not self.immune(base, Verb.SCORE, None):
+                if self.may_score(base):
                     ready.append(base)
         return ready
+
+    def may_score(self, base: Base) -> bool:
+        """Whether nothing keeps that base from scoring, however much power is there."""
+        return "cannot" not in self.interest or not self.immune(base, Verb.SCORE, None)
 
     def score_bases(self) -> Effect[None]:
         """Score qualifying bases one after the other until none is left (SCORE-20)."""
@@ -149,7 +152,7 @@ class Scores(Duels):
 
         def tell(leaving: Sequence[Piece]) -> None:
             gone = [p for p in leaving if fates[p] is Verb.DISCARD and isinstance(p, Minion | Action)]
-            self.emit(Cleared(None, base, tuple(gone)))
+            self.emit(Cleared(None, base, tuple(gone)), leaving)
 
         self.now.tell.append(tell)
 

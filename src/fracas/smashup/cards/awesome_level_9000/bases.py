@@ -67,7 +67,7 @@ class TheDreadGazebo(Base):
 
 
 class SecretGrove(Base):
-    """On your turn, you may play an extra minion of power 2 or less here."""
+    """Once on each of your turns, you may play an extra minion of power 2 or less here."""
 
     faction = "Killer Plants"
     breakpoint, vp = 21, (3, 2, 1)

@@ -109,7 +109,7 @@ class Budding(Action):
 
 
 class ChokingVines(Action):
-    """Play on a minion. Ongoing: At the start of your turn, destroy this minion."""
+    """Play on a minion. Ongoing: Destroy this minion at the start of your turn."""
 
     plays_on = "minion"
 

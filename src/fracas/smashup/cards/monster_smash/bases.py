@@ -96,6 +96,7 @@ class CastleBlood(Base):
     @after(
         MinionPlayed,
         here,
+        by_somebody,
         may=True,
         if_=lambda self, game, event, player: (
             still_here(self, game, event, player) and outdone(game, self, player)

@@ -122,7 +122,7 @@ class BodyShop(Action):
 
 
 class GermanEngineering(Action):
-    """Play on a base. Ongoing: After you play a minion here, place a +1 power counter on it."""
+    """Play on a base. Ongoing: Every minion gets a +1 power counter after you have played it here."""
 
     plays_on = "base"
 
@@ -185,14 +185,16 @@ class Uberserum(Action):
         return target is self.host and how is Verb.DESTROY
 
 
-BOX, KILL, WEAKEN = "Place a minion into the box", "Destroy a minion", "Remove a counter"
+BOX = ("Place a minion from your hand into the box", "Place a minion from your discard pile into the box")
+KILL, WEAKEN = "Destroy a minion", "Remove a counter"
 Part: TypeAlias = tuple[str, Any]
 """One of these, and the minion it is done to: a card, or a minion in play."""
 
 
 def fitting(parts: Iterable[Part], part: Part) -> list[Part]:
     """The other things that may be done to other minions."""
-    return [other for other in parts if other[0] != part[0] and other[1] is not part[1]]
+    same = BOX if part[0] in BOX else part[:1]
+    return [other for other in parts if other[0] not in same and other[1] is not part[1]]
 
 
 class TheBride(Titan):
@@ -213,19 +215,21 @@ class TheBride(Titan):
         parts = self.parts(game)
         first = yield from self.pick(parts)
         second = yield from self.pick(fitting(parts, first))
-        base = yield from self.choose(game.bases, "Play The Bride where?")
         for way, minion in (first, second):
             if not (yield from self.use(game, way, minion)):
                 return
+        base = yield from self.choose(game.bases, "Play The Bride where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 
     def parts(self, game: Table) -> list[Part]:
         """All that may be done, as long as something else can be done with it."""
         player, mine = game.players[self.controller], game.minions(of=self.controller)
-        cards = [*distinct(player.hand), *distinct(player.discard)]
         parts: list[Part] = [
-            (BOX, card) for card in cards if card.is_minion and card.owner == self.controller
+            (way, card)
+            for way, pile in zip(BOX, (player.hand, player.discard), strict=True)
+            for card in distinct(pile)
+            if card.is_minion and card.owner == self.controller
         ]
         parts += [(KILL, minion) for minion in mine if not game.immune(minion, Verb.DESTROY, self)]
         weak = [minion for minion in mine if minion.counters]

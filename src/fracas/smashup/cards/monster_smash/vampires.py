@@ -57,7 +57,7 @@ class TheCount(Minion):
 
 
 class Nightstalker(Minion):
-    """Destroy a minion here of power 2 or less to place a +1 power counter on this minion."""
+    """Destroy a minion here whose power is 2 or less, and this one gets a +1 power counter for it."""
 
     power, copies = 4, 2
 
@@ -205,7 +205,7 @@ class AncientLord(Titan):
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 
-    @after(CountersChanged, by_you, placed, first_on_your_card, quiet="power")
+    @after(CountersChanged, by_you, placed, first_on_your_card)
     def sire(self, game: Table, event: CountersChanged) -> Effect[None]:
         yield from game.add_counters(event.piece, 1, by=self)
 

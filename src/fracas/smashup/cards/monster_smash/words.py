@@ -6,7 +6,9 @@ from ...engine import Base, Effect, Minion, Piece, Table
 def take_counters(by: Piece, game: Table, number: int | None = None) -> Effect[int]:
     """Remove that many +1 power counters from your minions (None: any number), all at once. How many?"""
     ask = "Remove a counter from which minion?"
-    taken: list[Minion] = []
+    taken = [minion for minion in game.minions(of=by.controller) for _ in range(minion.counters)]
+    if number is None or len(taken) > number:  # otherwise there is nothing to choose
+        taken = []
     while number is None or len(taken) < number:
         left = game.minions(of=by.controller, where=lambda minion: minion.counters > taken.count(minion))
         pick = yield from (by.may_choose(left, ask, "Done") if number is None else by.choose(left, ask))

@@ -5,7 +5,6 @@ from typing import Any
 from ...engine import (
     Action,
     AfterScoring,
-    Buried,
     Effect,
     Extra,
     Minion,
@@ -50,7 +49,7 @@ class DoctorWhen(Minion):
 
 
 class RepeaterPerfect(Minion):
-    """Put an action of your discard pile on top of your deck."""
+    """Choose an action in your discard pile; it goes on top of your deck."""
 
     power, copies = 4, 2
 
@@ -62,7 +61,7 @@ class RepeaterPerfect(Minion):
 
 
 class TimeRaider(Minion):
-    """Talent: Put a card of your discard pile under your deck."""
+    """Talent: Choose a card in your discard pile; it goes under your deck."""
 
     power, copies = 3, 3
 
@@ -80,7 +79,7 @@ def lies_there(minion: Any, game: Table, event: ToDiscard) -> bool:
 
 
 class Jumper(Minion):
-    """Ongoing: When this minion goes from play to the discard pile, you may place it back in your hand."""
+    """Ongoing: After this minion has gone from play to the discard pile, you may take it into your hand."""
 
     power, copies = 2, 4
 
@@ -91,7 +90,7 @@ class Jumper(Minion):
 
 
 class Gigawatts(Action):
-    """Shuffle all actions OR all minions of your discard pile into your deck."""
+    """Your deck gets back all actions OR all minions of your discard pile, and is shuffled."""
 
     name = "1.21 Gigawatts"
 
@@ -126,7 +125,7 @@ class IntoTheTimeSlip(Action):
     copies = 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        cards = [p for p in game.pieces() if p.owner is not None and not isinstance(p, Buried)]
+        cards = [piece for piece in game.pieces() if piece.owner is not None]
         card = yield from self.choose(cards, "Return which card?")
         if card:
             yield from game.return_to_hand(card, by=self)
@@ -143,7 +142,7 @@ class ItsAstounding(Action):
 
 
 class StasisField(Action):
-    """Play on a base. Ongoing: This base does not score. Destroy this action at the start of your turn."""
+    """Play on a base. Ongoing: This base does not score. When your turn starts, destroy this action."""
 
     plays_on = "base"
 
