@@ -46,17 +46,19 @@ class SecretAgent(Minion):
         yield from game.discard_chosen(event.player, 1, by=self)
 
 
+def has_something(mole: Minion, game: Table, event: BeforeScoring) -> bool:
+    """There are cards in hand, or an action elsewhere to play in place of one of these; as a Special it may be."""
+    you = mole.controller
+    actions = game.players[you].hand or [play for play in game.other_plays(you) if play.card.is_action]
+    return bool(actions) and not game.no_specials(you)
+
+
 class Mole(Minion):
-    """Ongoing: before this base scores, you may play an action of your hand as a Special."""
+    """Ongoing: before this base scores, you may play an action as a Special."""
 
     power, copies = 4, 2
 
-    @before_scoring(
-        may=True,
-        if_=lambda self, game, event: (
-            game.players[self.controller].hand and not game.no_specials(self.controller)
-        ),
-    )
+    @before_scoring(may=True, if_=has_something)
     def undermine(self, game: Table, event: BeforeScoring) -> Effect[None]:
         extra = Extra("action", source=Mole, special=True)
         yield from game.play_now(self.controller, extra, self)
