@@ -47,7 +47,7 @@ class SecretAgent(Minion):
 
 
 def has_something(mole: Minion, game: Table, event: BeforeScoring) -> bool:
-    """There are cards in hand, or an action elsewhere to play in place of one of these; as a Special it may be."""
+    """Specials may be played, and there are cards in hand or an action elsewhere to play instead."""
     you = mole.controller
     actions = game.players[you].hand or [play for play in game.other_plays(you) if play.card.is_action]
     return bool(actions) and not game.no_specials(you)
