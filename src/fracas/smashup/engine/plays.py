@@ -134,7 +134,7 @@ class Plays(Verbs):
         extra: bool = True,
     ) -> Sequence[Any]:
         """The same, whether or not its prerequisite is met."""
-        bases = self.bases if among is None else among
+        bases = self.bases if among is None else [base for base in among if base.in_play]
         plays_on = kind.plays_on
         targets: Sequence[Any]
         if plays_on == "base":
