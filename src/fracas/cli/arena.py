@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for
+from fracas.cli.common import Subparsers, add_jobs, add_sets, at_least, game_progress, jobs_for
 from fracas.extras import extra
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
@@ -40,7 +40,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many games (100)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="another seed: other games (0)")
     add_jobs(command)
-    command.add_argument("--sets", nargs="+", metavar="SET", help="only factions of these sets, by id")
+    add_sets(command)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run)
 

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers, seconds
+from fracas.cli.common import Subparsers, add_sets, seconds
 from fracas.smashup.lab.bench import bench
 
 
@@ -29,7 +29,7 @@ def add(subparsers: Subparsers) -> None:
         metavar="S",
         help="CPU seconds for each measurement (5)",
     )
-    command.add_argument("--sets", nargs="+", metavar="SET", help="only factions of these sets, by id")
+    add_sets(command)
     command.add_argument(
         "--peers", action="store_true", help="beside python-chess too (pip install 'fracas[bench]')"
     )

@@ -73,6 +73,11 @@ def add_jobs(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_sets(command: argparse._ActionsContainer) -> None:
+    """The option of commands that play with random factions."""
+    command.add_argument("--sets", nargs="+", metavar="SET", help="only factions of these sets, by id")
+
+
 def jobs_for(wanted: int | None, games: int) -> int:
     """How many processes that many games are worth."""
     return max(1, min(wanted or os.cpu_count() or 1, games))

@@ -8,7 +8,16 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for, names, player_counts
+from fracas.cli.common import (
+    Subparsers,
+    add_jobs,
+    add_sets,
+    at_least,
+    game_progress,
+    jobs_for,
+    names,
+    player_counts,
+)
 from fracas.extras import extra
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
@@ -44,7 +53,7 @@ def add(subparsers: Subparsers) -> None:
         "--players", type=player_counts, default=[2], metavar="2..4", help="how many players (2)"
     )
     pool = command.add_mutually_exclusive_group()
-    pool.add_argument("--sets", nargs="+", metavar="SET", help="only factions of these sets, by id")
+    add_sets(pool)
     pool.add_argument("--factions", type=names, metavar="A,B,C,D", help="only these factions")
     command.add_argument("--pairs", type=names, default=[], metavar="A+B,C+D", help="these pairs take part")
     command.add_argument("--ruleset", choices=EDITIONS, default="default", help="an edition of the rules")

@@ -26,6 +26,7 @@ EVENTS = TypeAdapter(list[get_args(shapes.GameEvent)[1].shape])
 """What the schema is made from: fast enough for everything that is told in a game."""
 DUEL_AND_BURY = [["Cowboys", "Ancient Egyptians"], ["Clerics", "Thieves"]]
 TITANS_AND_MADNESS = [["Kaiju", "Mega Troopers"], ["Minions of Cthulhu", "Elder Things"], ["Orcs", "Samurai"]]
+COPIES_AND_FLOCKS = [["Shapeshifters", "Time Travelers"], ["Sheep", "Werewolves"]]
 DRAFT = [None] * 4
 SEED = 2
 SOME = 60
@@ -63,7 +64,7 @@ def test_every_state_of_whole_games_fits():
     happened: set[str] = set()
 
     async def work(hub: Hub) -> None:
-        for pairs in (DUEL_AND_BURY, TITANS_AND_MADNESS, DRAFT):
+        for pairs in (DUEL_AND_BURY, TITANS_AND_MADNESS, COPIES_AND_FLOCKS, DRAFT):
             told = number = 0
             async for room in played(hub, pairs):
                 for seat in (*range(len(pairs)), None):

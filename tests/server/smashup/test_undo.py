@@ -173,8 +173,10 @@ def test_taking_back_late_plays_little_again_and_leads_to_the_same_game(monkeypa
 
     async def work(hub: Hub) -> None:
         nonlocal played
-        seats = [SeatWish(kind="me"), *[SeatWish(kind="person")] * 3]
-        room = await hub.room((await hub.new(NewTable(mode="hotseat", seats=seats, seed=4))).table)
+        core = [faction.name for faction in LIBRARY.sets["core-set"].factions]
+        kinds = ("me", "person", "person", "person")
+        seats = [SeatWish(kind=k, factions=core[2 * at : 2 * at + 2]) for at, k in enumerate(kinds)]
+        room = await hub.room((await hub.new(NewTable(mode="hotseat", seats=seats, seed=8))).table)
         live, rng = room.table, random.Random(1)
         while len(live.given) < 240:
             pending = live.game.pending

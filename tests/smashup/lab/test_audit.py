@@ -89,7 +89,7 @@ def test_what_players_have():
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_random_bots_blunder(number):
-    audited = audit_game(("random", "random"), 1, number)
+    audited = audit_game(("random", "random"), tuple(LIBRARY.factions), 1, number)
     assert audited.turns > 5
     kinds = {blunder.kind for blunder in audited.blunders}
     assert "wasted a minion" in kinds

@@ -71,6 +71,8 @@ class Triggers(Plays):
             yield from self.purge()
         if PowerIncreased in self.interest:
             self.gauge()
+        else:
+            self.gauged = None  # old powers are of no use to who listens later
         while batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = batches.pop()
             if batch.triggers:
@@ -294,6 +296,9 @@ class Triggers(Plays):
             zone = "titans" if ability.zone == "aside" else ability.zone
             if piece.card not in self.pile(trigger.player, zone):
                 return False
+            if ability.zone == "hand" and isinstance(piece, Action):
+                if self.forbidden(trigger.player, piece.__class__, None):
+                    return False  # by now
         elif not piece.in_play and not trigger.leaving:
             return False
         elif piece.in_play and piece.controller != trigger.player and not isinstance(piece, Base):

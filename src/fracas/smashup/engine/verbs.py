@@ -20,7 +20,6 @@ from .events import (
     ControlChanged,
     CountersChanged,
     Destroyed,
-    MinionPlayed,
     Moved,
     Named,
     Placed,
@@ -236,18 +235,16 @@ class Verbs(Piles):
         return result
 
     def _let_answer(self, leaving: Sequence[Piece]) -> None:
-        """What leaves while a card is being played answers that play all the same (TRIGGER-14)."""
+        """What leaves while an action is being played answers that play all the same (TRIGGER-14).
+
+        Not so with minions: what their own abilities take away does not answer their play (Q-25).
+        """
         for batch in self.batches:
             for trigger in batch.triggers:
                 event = trigger.event
-                if isinstance(event, ActionPlayed):
-                    played: Piece = event.action
-                elif isinstance(event, MinionPlayed):
-                    played = event.minion
-                else:
-                    continue
-                if trigger.piece in leaving and played in self.playing:
-                    trigger.leaving = True
+                if isinstance(event, ActionPlayed) and event.action in self.playing:
+                    if trigger.piece in leaving:
+                        trigger.leaving = True
 
     def _before_discard(self, moment: Moment) -> Effect[None]:
         """Let the players' cards, in turn order, see to minions that go to the discard pile.
@@ -599,10 +596,12 @@ class Verbs(Piles):
         group = list((yield from self.leave(targets, Verb.MOVE, by, can)))
         if not group:
             return []
+        moment = self.now
+        moment.moves += ((piece, piece.base, to) for piece in group)
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(player, tuple(group), origins, to, by), leaving)
+            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
 
         def go() -> None:
             for piece in group:
@@ -618,7 +617,6 @@ class Verbs(Piles):
                 piece.base = to
             self.touch()
 
-        moment = self.now
         moment.tell.append(tell)
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))

@@ -53,15 +53,17 @@ class Audited:
     blunders: list[Blunder] = field(default_factory=list)
 
 
-def audit(bots: Sequence[str], seed: int, jobs: int, numbers: Iterable[int]) -> Iterator[Audited]:
+def audit(
+    bots: Sequence[str], factions: Sequence[str], seed: int, jobs: int, numbers: Iterable[int]
+) -> Iterator[Audited]:
     """Audited games between those bots, as they end; each number is the same game on any number of cores."""
-    return on_cores(partial(audit_game, tuple(bots), seed), numbers, jobs)
+    return on_cores(partial(audit_game, tuple(bots), tuple(factions), seed), numbers, jobs)
 
 
-def audit_game(specs: tuple[str, ...], seed: int, number: int) -> Audited:
+def audit_game(specs: tuple[str, ...], factions: tuple[str, ...], seed: int, number: int) -> Audited:
     """Play one game and judge every turn."""
     rng = random.Random(f"{seed}/{number}")
-    game = Game.of(LIBRARY, random_setup(rng, LIBRARY, len(specs)))
+    game = Game.of(LIBRARY, random_setup(rng, LIBRARY, len(specs), names=factions))
     bots = seat_bots(specs, seed, number)
     seats = [Seat(game, seat) for seat in range(len(specs))]
     judge = Judge(game, rng)

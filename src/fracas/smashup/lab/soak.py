@@ -146,6 +146,8 @@ class Plan:
     every: int
     ruleset: str | None
     """The edition of all games; None: mostly the default, with titans or without, sometimes any options."""
+    factions: tuple[str, ...] | None = None
+    """Only these; None: all."""
 
     def rng(self, number: int) -> random.Random:
         return random.Random(f"{self.seed}/{number}")
@@ -155,7 +157,8 @@ class Plan:
         if self.ruleset is None:
             rules = random_rules(rng) if number % 4 == 3 else replace(rules, titans=rng.choice(("off", "on")))
         players = self.players[number % len(self.players)]
-        return random_setup(rng, library, players, ruleset=rules, draft=rng.random() < 0.1)
+        draft = rng.random() < 0.1
+        return random_setup(rng, library, players, names=self.factions, ruleset=rules, draft=draft)
 
 
 @dataclass(frozen=True)

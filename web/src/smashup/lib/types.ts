@@ -19,6 +19,8 @@ export interface PieceView {
   controller: number | null;
   owner: number | null;
   counters: number;
+  /** Whose abilities it has, if it copies another card. */
+  copying?: string;
   [memory: string]: unknown;
 }
 
@@ -62,7 +64,7 @@ export interface PlayerView {
   hand_size: number;
   deck_size: number;
   discard: CardView[];
-  titans: CardView[];
+  titans: (CardView & { counters: number })[];
   hand?: CardView[];
 }
 

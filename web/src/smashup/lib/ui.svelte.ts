@@ -160,6 +160,13 @@ export class TableUi {
     return withNames(fromGame(text), this.session?.names ?? []);
   }
 
+  /** The card whose abilities that one has, if it copies. */
+  copiedBy(uid: number): string | undefined {
+    const bases = this.view()?.bases ?? [];
+    const pieces = bases.flatMap((base) => [...base.actions, ...base.minions.flatMap((minion) => [minion, ...minion.actions])]);
+    return pieces.find((piece) => piece.uid === uid)?.copying;
+  }
+
   zoom(name: string, uid?: number, note?: string) {
     this.zoomed = { name, uid, note };
   }

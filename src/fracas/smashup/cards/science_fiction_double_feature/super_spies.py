@@ -6,6 +6,7 @@ from ...engine import (
     Base,
     BeforeScoring,
     Card,
+    Cleared,
     Effect,
     Extra,
     Lingering,
@@ -14,16 +15,15 @@ from ...engine import (
     Revealed,
     Table,
     Titan,
-    ToDiscard,
     Until,
     after,
     before_scoring,
     by_others,
     choose,
     distinct,
+    here,
     of_a_deck,
     talent,
-    this_card,
 )
 
 FACTION = "Super Spies"
@@ -47,10 +47,10 @@ class SecretAgent(Minion):
 
 
 def has_something(mole: Minion, game: Table, event: BeforeScoring) -> bool:
-    """Specials may be played, and there are cards in hand or an action elsewhere to play instead."""
+    """Specials and extra cards may be played, and one is in hand, or an action elsewhere to play instead."""
     you = mole.controller
-    actions = game.players[you].hand or [play for play in game.other_plays(you) if play.card.is_action]
-    return bool(actions) and not game.no_specials(you)
+    something = game.players[you].hand or [play for play in game.other_plays(you) if play.card.is_action]
+    return bool(something) and not game.no_specials(you) and not game.limiting(you)
 
 
 class Mole(Minion):
@@ -150,12 +150,12 @@ class Mindraker(Action):
         return scores and zone != "play" and bool(player != self.controller)
 
     @after(
-        ToDiscard,
-        this_card,
+        Cleared,
+        here,
         quiet="note",
-        if_=lambda self, game, event: game.scoring is not None and not event.base.in_play,
+        if_=lambda self, game, event: game.scoring is not None and game.scoring.base is event.base,
     )
-    def linger_on(self, game: Table, event: ToDiscard) -> Effect[None]:
+    def linger_on(self, game: Table, event: Cleared) -> Effect[None]:
         game.linger(_Jammed(self, Until("scored", game.active)))
         return
         yield
