@@ -142,6 +142,7 @@ class ExtraPlay(Shape):
     type: Literal["minion", "action", "card"]
     max_power: int | None
     base: Uid | None
+    host: Annotated[Uid | None, Field(description="the only minion it may be played on")]
     named: str | None
     from_: Annotated[Literal["hand", "discard"], Field(alias="from")]
     by: str | None

@@ -91,10 +91,9 @@ def option_id(option: Any, number: Numbering = plain) -> str:
             return f"card:{number(option.uid)}"
         case Faction():
             return f"faction:{option.name}"
-        case Extra(base=base, giver=giver):
-            here = None if base is None else number(base)
-            by = None if giver is None else number(giver)
-            return f"pay:{replace(option, base=here, giver=by).describe()}"
+        case Extra(base=base, host=host, giver=giver):
+            here, on, by = (None if uid is None else number(uid) for uid in (base, host, giver))
+            return f"pay:{replace(option, base=here, host=on, giver=by).describe()}"
         case int():
             return f"player:{option}"
         case _:

@@ -100,17 +100,29 @@ class Numbers(State):
         """That power and what other cards add to it, where protections may keep some of them out.
 
         A protection may itself ask for this power: it is told what is known so far, with other players' cards
-        coming last.
+        coming last. Those that lie on the minion count unless it is protected with them as well as without.
         """
         game: Any = self
-        bonuses: list[tuple[Piece, int]] = [(a, a.host_power(game)) for a in minion.actions]
-        bonuses += ((piece, piece.power_for(game, minion)) for piece in self.listeners("power_for"))
-        bonuses.sort(key=lambda bonus: bonus[0].controller not in (None, minion.controller))
-        for piece, bonus in bonuses:
-            self._powers[minion.uid] = max(power, 0)
-            if bonus and self._reaches(piece, minion):
+        lying: list[tuple[Piece, int]] = [(action, action.host_power(game)) for action in minion.actions]
+        around = [(piece, piece.power_for(game, minion)) for piece in self.listeners("power_for")]
+        mine = (None, minion.controller)
+        for piece, bonus in lying + around:
+            if piece.controller in mine and bonus and self._reaches_at(power, piece, minion):
+                power += bonus
+        foreign = [one for one in lying if one[0].controller not in mine and not self.cancelled(one[0])]
+        without, together = power, power + sum([bonus for _, bonus in foreign])
+        for piece, bonus in foreign:
+            if self._reaches_at(without, piece, minion) or self._reaches_at(together, piece, minion):
+                power += bonus
+        for piece, bonus in around:
+            if piece.controller not in mine and bonus and self._reaches_at(power, piece, minion):
                 power += bonus
         return power
+
+    def _reaches_at(self, power: int, source: Piece, minion: Minion) -> bool:
+        """The same as below, if that is the minion's power."""
+        self._powers[minion.uid] = max(power, 0)
+        return self._reaches(source, minion)
 
     def _reaches(self, source: Piece, minion: Minion) -> bool:
         """Whether an ongoing effect of `source` gets through to that minion."""

@@ -158,6 +158,8 @@ class Piece:
     """Whether the player of this action controls the minion it is on, as long as it is there."""
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
+    alike: ClassVar[bool] = False
+    """Whether it is all the same which of several such cards of a player has something happen instead."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -90,16 +90,25 @@ class Plays(Verbs):
 
     def limiting(self, player: int) -> list[Piece]:
         """The cards that let that player play no more extra cards this turn."""
+        return [piece for piece, left in self._limits(player).items() if left <= 0]
+
+    def room(self, player: int) -> int | None:
+        """How many extra cards that player may still play this turn; None: as many as there are."""
+        limits = self._limits(player)
+        return max(min(limits.values()), 0) if limits else None
+
+    def _limits(self, player: int) -> dict[Piece, int]:
+        """The cards that limit a player's extra plays, and how many each of them still lets them have."""
         if "extra_limit" not in self.interest:
-            return []
+            return {}
         game: Any = self
         limits = {piece: piece.extra_limit(game, player) for piece in self.listeners("extra_limit")}
         played = sum(one.extra and one.player == player for one in self.turn.played)
-        return [
-            piece
+        return {
+            piece: limit - played
             for piece, limit in limits.items()
-            if limit is not None and played >= limit and self.works_for(player, piece)
-        ]
+            if limit is not None and self.works_for(player, piece)
+        }
 
     def _unpaid(self, player: int, kind: type[Piece], target: Piece | None, zone: str) -> Iterable[Piece]:
         """The cards that want more for such a play than that player has."""
@@ -375,8 +384,12 @@ class Plays(Verbs):
             if allowed_by:
                 ways += self.payments(turn.active, play.card, "hand", play.target)
         way: Extra | None = ways[0]
+        regular = REGULAR_MINION if play.card.is_minion else REGULAR_ACTION
         if len(ways) > 1:
             best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
+            if self.room(turn.active) is not None and regular in ways:
+                # an extra one may be the last, so it is never spent unasked
+                best = [way for way in best if way is regular and all(other.giver is None for other in ways)]
             ask = "Which of your plays do you use?"
             if best:  # if it is all the same, first what could still be taken away (Q-30)
                 way = max(best, key=lambda way: way.giver is not None)
@@ -511,7 +524,8 @@ class Plays(Verbs):
         player = by.controller if player is None else player
         assert player is not None
         place = zone if of is None else "elsewhere"
-        options = [Play(card, target, zone) for target in self.targets(player, card.kind, on, place)]
+        there = None if on is None else [base for base in on if base.in_play]
+        options = [Play(card, target, zone) for target in self.targets(player, card.kind, there, place)]
         ask = f"Play {card.name}?" if may else f"Play {card.name}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
         if play is None:

@@ -152,7 +152,7 @@ class Scores(Duels):
 
         def tell(leaving: Sequence[Piece]) -> None:
             gone = [p for p in leaving if fates[p] is Verb.DISCARD and isinstance(p, Minion | Action)]
-            self.emit(Cleared(None, base, tuple(gone)))
+            self.emit(Cleared(None, base, tuple(gone)), leaving)
 
         self.now.tell.append(tell)
 

@@ -294,6 +294,9 @@ class Triggers(Plays):
             zone = "titans" if ability.zone == "aside" else ability.zone
             if piece.card not in self.pile(trigger.player, zone):
                 return False
+            if ability.zone == "hand" and isinstance(piece, Action):
+                if self.forbidden(trigger.player, piece.__class__, None):
+                    return False  # by now
         elif not piece.in_play and not trigger.leaving:
             return False
         elif piece.in_play and piece.controller != trigger.player and not isinstance(piece, Base):

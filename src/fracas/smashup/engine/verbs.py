@@ -20,7 +20,6 @@ from .events import (
     ControlChanged,
     CountersChanged,
     Destroyed,
-    MinionPlayed,
     Moved,
     Named,
     Placed,
@@ -79,6 +78,15 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
         if isinstance(piece, Minion) and piece.actions:
             lying += [action for action in piece.actions if action not in fates]
     return lying
+
+
+def _one_of_each(ways: Iterable[Piece]) -> list[Piece]:
+    """Those cards, but of any that are all the same only the first."""
+    found: dict[Any, Piece] = {}
+    for piece in ways:
+        kind = piece.copied or piece.__class__
+        found.setdefault((kind, piece.controller) if piece.alike else piece, piece)
+    return list(found.values())
 
 
 def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
@@ -164,6 +172,8 @@ class Verbs(Piles):
             for piece in self.listeners("replaces")
             if piece.replaces(game, target, how, by) and self.works_for(target.controller, piece)
         ]
+        if len(ways) > 1:
+            ways = _one_of_each(ways)
         while target not in fates and ways:
             way: Piece | None = ways[0]
             if len(ways) > 1:
@@ -225,18 +235,16 @@ class Verbs(Piles):
         return result
 
     def _let_answer(self, leaving: Sequence[Piece]) -> None:
-        """What leaves while a card is being played answers that play all the same (TRIGGER-14)."""
+        """What leaves while an action is being played answers that play all the same (TRIGGER-14).
+
+        Not so with minions: what their own abilities take away does not answer their play (Q-25).
+        """
         for batch in self.batches:
             for trigger in batch.triggers:
                 event = trigger.event
-                if isinstance(event, ActionPlayed):
-                    played: Piece = event.action
-                elif isinstance(event, MinionPlayed):
-                    played = event.minion
-                else:
-                    continue
-                if trigger.piece in leaving and played in self.playing:
-                    trigger.leaving = True
+                if isinstance(event, ActionPlayed) and event.action in self.playing:
+                    if trigger.piece in leaving:
+                        trigger.leaving = True
 
     def _before_discard(self, moment: Moment) -> Effect[None]:
         """Let the players' cards, in turn order, see to minions that go to the discard pile.

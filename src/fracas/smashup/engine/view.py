@@ -57,6 +57,7 @@ def _turn(table: Table, number: Numbering) -> dict[str, Any]:
                 "type": extra.card_type,
                 "max_power": extra.max_power,
                 "base": None if extra.base is None else number(extra.base),
+                "host": None if extra.host is None else number(extra.host),
                 "named": extra.named,
                 "from": extra.zone,
                 "by": extra.source and extra.source.name,
@@ -71,7 +72,9 @@ def plays_left(table: Table, card_type: str) -> int:
     if table.turn.phase not in ("start", "play"):
         return 0
     regular = table.turn.minions if card_type == "minion" else table.turn.actions
-    return regular + sum(extra.card_type in (card_type, "card") for extra in table.extras())
+    extra = sum(extra.card_type in (card_type, "card") for extra in table.extras())
+    room = table.room(table.turn.active)
+    return regular + (extra if room is None else min(extra, room))
 
 
 def _player(game: "Game", other: int, seat: int | None, number: Numbering) -> dict[str, Any]:

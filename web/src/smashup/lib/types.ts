@@ -87,6 +87,7 @@ export interface ExtraPlay {
   type: 'minion' | 'action' | 'card';
   max_power: number | null;
   base: number | null;
+  host: number | null;
   named: string | null;
   from: 'hand' | 'discard';
   by: string | null;

@@ -88,8 +88,8 @@ class Aggromotive(Action):
 
 
 class ChangeOfVenue(Action):
-    """Place an action of yours that is on a base or minion into your hand. You may play it again at once, as
-    an extra action."""
+    """Take one of your actions off its base or minion, into your hand. You may play it again at once, as an
+    extra action."""
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = [a for a in game.actions() if a.controller == self.controller and a.owner is not None]
@@ -120,7 +120,7 @@ class EscapeHatch(Action):
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         mine = isinstance(target, Minion) and target.controller == self.controller
-        return how is Verb.DESTROY and mine and target.base is self.base
+        return how is Verb.DESTROY and mine and target.base is self.base and target.owner is not None
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         return bool((yield from game.pick_up(target, by=self)))
@@ -150,7 +150,7 @@ class RotarySlugThrower(Action):
 
 
 class ScrapDiving(Action):
-    """Place an action of your discard pile into your hand."""
+    """Take an action back to your hand from your discard pile."""
 
     copies = 2
 
@@ -161,7 +161,7 @@ class ScrapDiving(Action):
 
 
 class Zeppelin(Action):
-    """Play on a base. Talent: move a minion of yours here from another base, or from here to another base."""
+    """Play on a base. Talent: move a minion of yours between this base and another one, either way."""
 
     plays_on, copies = "base", 2
 

@@ -31,8 +31,8 @@ FACTION = "Tricksters"
 
 
 def still_here(piece: Any, game: Table, event: MinionPlayed) -> bool:
-    """The minion that was played is still on this card's base, and so is this card (TRIGGER-18)."""
-    return piece.in_play and event.minion.in_play and event.minion.base is piece.base
+    """The minion that was played is still on this card's base (TRIGGER-18)."""
+    return event.minion.in_play and event.minion.base is piece.base
 
 
 def by_a_play(piece: Any, game: Table, event: Affected) -> bool:

@@ -14,6 +14,7 @@ from ...engine import (
     Table,
     Verb,
     after,
+    by_somebody,
     choose,
     first_here,
     here,
@@ -100,7 +101,7 @@ class Equaria(Base):
     @after(
         MinionPlayed,
         here,
-        lambda self, game, event: event.player is not None,
+        by_somebody,
         may=True,
         if_=lambda self, game, event, player: self.herd(game, player),
     )

@@ -37,6 +37,7 @@ class Clyde20(Minion):
 
     name = "Clyde 2.0"
     power, copies = 4, 2
+    alike = True
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         if how not in (Verb.DESTROY, Verb.DISCARD) or not isinstance(target, Action):
@@ -70,7 +71,7 @@ class FuriousGeorge(Minion):
 
 
 class Cyberevolution(Action):
-    """Play on a minion. Ongoing: this minion has +3 power."""
+    """Play on a minion. Ongoing: +3 power for this minion."""
 
     plays_on, copies = "minion", 2
 
@@ -91,7 +92,8 @@ class FlyingMonkey(Action):
 
 
 class GoingBananas(Action):
-    """Choose a base. Destroy other players' actions on it and on the minions there."""
+    """Clear a base of your choice: all actions that other players have on it or on minions there are
+    destroyed."""
 
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "Choose a base")
@@ -100,7 +102,7 @@ class GoingBananas(Action):
 
 
 class JuicedUp(Action):
-    """Play on a minion. Ongoing: this minion has +2 power for each action on it, this one too."""
+    """Play on a minion. Ongoing: every action on this minion, this one too, gives it +2 power."""
 
     plays_on = "minion"
 
@@ -127,8 +129,8 @@ class MissingUplink(_Harness):
 
 
 class MonkeyOnYourBack(_Harness):
-    """Play on your minion. Talent: destroy another player's minion of power 4 or less here. Place this action
-    on the bottom of your deck."""
+    """Play on your minion. Talent: a minion of power 4 or less that another player has here is destroyed, and
+    this action goes under your deck."""
 
     name = "Monkey on Your Back"
 

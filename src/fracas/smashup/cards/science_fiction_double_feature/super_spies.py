@@ -6,6 +6,7 @@ from ...engine import (
     Base,
     BeforeScoring,
     Card,
+    Cleared,
     Effect,
     Extra,
     Lingering,
@@ -14,16 +15,15 @@ from ...engine import (
     Revealed,
     Table,
     Titan,
-    ToDiscard,
     Until,
     after,
     before_scoring,
     by_others,
     choose,
     distinct,
+    here,
     of_a_deck,
     talent,
-    this_card,
 )
 
 FACTION = "Super Spies"
@@ -54,7 +54,9 @@ class Mole(Minion):
     @before_scoring(
         may=True,
         if_=lambda self, game, event: (
-            game.players[self.controller].hand and not game.no_specials(self.controller)
+            game.players[self.controller].hand
+            and not game.no_specials(self.controller)
+            and not game.limiting(self.controller)
         ),
     )
     def undermine(self, game: Table, event: BeforeScoring) -> Effect[None]:
@@ -148,12 +150,12 @@ class Mindraker(Action):
         return scores and zone != "play" and bool(player != self.controller)
 
     @after(
-        ToDiscard,
-        this_card,
+        Cleared,
+        here,
         quiet="note",
-        if_=lambda self, game, event: game.scoring is not None and not event.base.in_play,
+        if_=lambda self, game, event: game.scoring is not None and game.scoring.base is event.base,
     )
-    def linger_on(self, game: Table, event: ToDiscard) -> Effect[None]:
+    def linger_on(self, game: Table, event: Cleared) -> Effect[None]:
         game.linger(_Jammed(self, Until("scored", game.active)))
         return
         yield
