@@ -280,6 +280,8 @@ class Moved(Event):
     origins: "tuple[Base, ...]"
     base: "Base"
     by: "Piece | None"
+    together: "tuple[tuple[Piece, Base, Base], ...]"
+    """Everything that moves at this moment, also elsewhere: which card, from where, to where."""
 
 
 @dataclass(slots=True, eq=False)

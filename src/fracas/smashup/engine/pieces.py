@@ -501,6 +501,8 @@ def copy_kind(copier: type[Piece], copied: type[Piece]) -> type[Piece]:
     known = _COPIES.get((copier, copied))
     if known is None:
         facts = {fact: getattr(copier, fact, 0) for fact in _FACTS}
+        if copier.card_type == "action":
+            del facts["power"]  # that is but a reminder of what the text gives
         known = _COPIES[copier, copied] = type(copier.__name__, (copied,), {"__module__": __name__, **facts})
         known.copied = copied
     return known

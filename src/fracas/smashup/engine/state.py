@@ -171,12 +171,13 @@ class Batch:
 class Moment:
     """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
 
-    __slots__ = ("destroyed", "fates", "go", "later", "leaving", "stacks", "tell")
+    __slots__ = ("destroyed", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
 
     def __init__(self) -> None:
         self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
         self.leaving: list[Piece] = []  # those of them that leave play
         self.destroyed: list[Piece] = []  # and of these, those that are destroyed
+        self.moves: list[tuple[Piece, Base, Base]] = []  # which card moves, from where, to where
         self.tell: list[Callable[[Sequence[Piece]], None]] = []  # says what happens, given all that leave
         self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off
         self.stacks: list[tuple[int, bool, list[Piece]]] = []  # whose deck, at the bottom?, what goes there
@@ -192,7 +193,7 @@ class State:
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
-        *("scoring", "resolving", "playing", "unfinished", "gauged", "moment", "undone"),
+        *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
@@ -259,6 +260,7 @@ class State:
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
         self.unfinished = 0  # how many abilities have done one part, with another to come
+        self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect

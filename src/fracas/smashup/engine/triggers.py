@@ -71,6 +71,8 @@ class Triggers(Plays):
             yield from self.purge()
         if PowerIncreased in self.interest:
             self.gauge()
+        else:
+            self.gauged = None  # old powers are of no use to who listens later
         while batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = batches.pop()
             if batch.triggers:

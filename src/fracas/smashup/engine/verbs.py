@@ -596,10 +596,12 @@ class Verbs(Piles):
         group = list((yield from self.leave(targets, Verb.MOVE, by, can)))
         if not group:
             return []
+        moment = self.now
+        moment.moves += ((piece, piece.base, to) for piece in group)
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(player, tuple(group), origins, to, by), leaving)
+            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
 
         def go() -> None:
             for piece in group:
@@ -615,7 +617,6 @@ class Verbs(Piles):
                 piece.base = to
             self.touch()
 
-        moment = self.now
         moment.tell.append(tell)
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
@@ -644,7 +645,9 @@ class Verbs(Piles):
         weakest = [titan for titan in base.titans if totals[titan] == least]
         if arrived in weakest:
             weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
+        self.clashing.append(base)
         yield from self.at_once(self._give_way(weakest))
+        self.clashing.pop()
 
     def _give_way(self, weakest: Iterable[Titan]) -> Effect[None]:
         gone: dict[Any, int] = dict.fromkeys(weakest, 0)

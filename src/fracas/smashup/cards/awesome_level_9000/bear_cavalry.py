@@ -152,19 +152,17 @@ class HighGround(Action):
 
 
 class Superiority(Action):
-    """Play on a base. Ongoing: other players' cards cannot destroy, move or return your minions here."""
+    """Play on a base. Ongoing: other players' cards cannot destroy or move your minions here, or return them
+    to your hand."""
 
     plays_on = "base"
 
     def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        return (
-            how in (Verb.DESTROY, Verb.MOVE, Verb.RETURN)
-            and isinstance(target, Minion)
-            and target.base is self.base
-            and target.controller == self.controller
-            and by is not None
-            and by.controller not in (None, self.controller)
-        )
+        if not isinstance(target, Minion) or (target.base, target.controller) != (self.base, self.controller):
+            return False
+        theirs = by is not None and by.controller not in (None, self.controller)
+        to_you = how is Verb.RETURN and target.owner == self.controller
+        return theirs and (how in (Verb.DESTROY, Verb.MOVE) or to_you)
 
 
 class YourePrettyMuchBorscht(Action):

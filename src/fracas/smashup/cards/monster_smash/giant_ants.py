@@ -213,7 +213,7 @@ class DeathOnSixLegs(Titan):
         return game.bases if counters_of(game, self.controller) >= 7 else []
 
     def before_discard(self, game: Table, minions: Sequence[Minion]) -> Effect[None]:
-        prey = [minion for minion in minions if minion.counters]
+        prey = [m for m in minions if m.counters and not game.immune(m, Verb.COUNTERS, self)]
         for minion in (yield from self.choose_many(prey, "Take a counter from which minion?")):
             yield from game.transfer_counters(minion, self, 1, by=self)
 

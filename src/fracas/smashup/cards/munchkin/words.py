@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...engine import Base, Card, Destroyed, Effect, Minion, Monster, Piece, Table
+from ...engine import Base, Card, Destroyed, Effect, Minion, Piece, Table
 
 
 def is_monster(piece: Any, *, undead: bool = False) -> bool:
-    """A monster, controlled or not (undead: one that is so marked, MONSTER-10)."""
-    return isinstance(piece, Monster) and (not undead or "undead" in piece.tribes)
+    """A monster, controlled or not (undead: one that is so marked, MONSTER-10); who copies one is none."""
+    return piece.home == "monsters" and (not undead or "undead" in piece.tribes)
 
 
 def is_treasure(card: Card | Piece) -> bool:
@@ -28,7 +28,7 @@ def there_are_monsters(game: Table) -> bool:
 
 def a_monster(piece: Piece, game: Table, event: Destroyed) -> bool:
     """For `@after(Destroyed, ...)`: it was a monster."""
-    return isinstance(event.piece, Monster)
+    return is_monster(event.piece)
 
 
 def without_you(game: Table, player: int, base: Base) -> bool:

@@ -15,6 +15,7 @@ from ...engine import (
     by_you,
     distinct,
     talent,
+    when,
     when_scoring,
 )
 
@@ -214,7 +215,7 @@ class WoodlandHelpers(Action):
         return
         yield
 
-    @after(ActionPlayed, quiet="note")
+    @when(ActionPlayed, quiet="note")
     def watch(self, game: Table, event: ActionPlayed) -> Effect[None]:
         self.seen = (*self.seen, event.action.uid)
         return

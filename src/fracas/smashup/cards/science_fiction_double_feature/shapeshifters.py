@@ -62,9 +62,9 @@ class Gelf(Minion):
             "Which minion takes its place?",
             may=True,
         )
+        yield from game.shuffle_into_deck(self, by=self)
         for card in found:
             game.players[you].deck.remove(card)
-        yield from game.shuffle_into_deck(self, by=self)
         game.shuffle(you)
         for card in found:
             yield from game.play_if_possible(you, card, self, [base])

@@ -27,14 +27,18 @@ from ...engine import (
 FACTION = "Sheep"
 
 
-def one_leaves(piece: Any, game: Table, event: Moved) -> bool:
-    """A minion other than this one moves away from here, unless that is after this base has scored."""
+def trails(piece: Any, game: Table, event: Moved) -> list[Base]:
+    """Where other minions move from here at this moment, unless that is after this base has scored."""
     this = piece.host if isinstance(piece, Action) else piece
-    scored = isinstance(game.open, AfterScoring) and game.open.base is piece.base
-    moves = zip(event.pieces, event.origins, strict=True)
-    return not scored and any(
-        isinstance(other, Minion) and other is not this and origin is piece.base for other, origin in moves
-    )
+    if not this.in_play or (isinstance(game.open, AfterScoring) and game.open.base is piece.base):
+        return []
+    others = [move for move in event.together if isinstance(move[0], Minion) and move[0] is not this]
+    return list(dict.fromkeys(to for _, origin, to in others if origin is piece.base))
+
+
+def one_leaves(piece: Any, game: Table, event: Moved) -> bool:
+    """A minion other than this one moves away from here."""
+    return bool(trails(piece, game, event))
 
 
 class LittleBoPeep(Minion):
@@ -86,9 +90,11 @@ class Flock(Minion):
 
     power, copies = 2, 4
 
-    @after(Moved, one_leaves)
+    @after(Moved, one_leaves, once="moment")
     def follow(self, game: Table, event: Moved) -> Effect[None]:
-        yield from game.move(self, event.base, by=self)
+        base = yield from self.choose(trails(self, game, event), f"Move {self.name} where?")
+        if base:
+            yield from game.move(self, base, by=self)
 
 
 class CountingSheep(Action):
@@ -145,9 +151,11 @@ class InSheepsClothing(Action):
     name = "In Sheep’s Clothing"
     plays_on = "minion"
 
-    @after(Moved, one_leaves, may=True)
+    @after(Moved, one_leaves, once="moment", may=True, if_=trails)
     def slip_away(self, game: Table, event: Moved) -> Effect[None]:
-        yield from game.move(self.host, event.base, by=self)
+        base = yield from self.choose(trails(self, game, event), f"Move {self.host.name} where?")
+        if base:
+            yield from game.move(self.host, base, by=self)
         yield from game.destroy(self, by=self)
 
 
