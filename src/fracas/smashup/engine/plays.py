@@ -211,7 +211,7 @@ class Plays(Verbs):
                 if card.is_minion or card.is_action:
                     options += self._extra_plays(player, card, "discard")
         if "other_sources" in self.interest or "comes_back" in self.hand_keys:
-            for play in self._other_plays(player):
+            for play in self.other_plays(player):
                 listed = self.payments(player, play.card, play.zone, play.target)  # above
                 if not listed and self.payments(player, play.card, "hand", play.target):
                     options.append(play)
@@ -232,7 +232,7 @@ class Plays(Verbs):
             if any(way.allows(game, player, card, target) for way in ways)
         ]
 
-    def _other_plays(self, player: int) -> list[Play]:
+    def other_plays(self, player: int) -> list[Play]:
         """Plays of cards that lie elsewhere, in place of one from hand (PLAY-13)."""
         sources = self._sources(player)
         return [Play(card, target, "discard") for card, target in {(c, t): None for c, t, _ in sources}]
@@ -482,7 +482,7 @@ class Plays(Verbs):
         if sourced and extra.generic and not self.limiting(player):
             options += [
                 play
-                for play in self._other_plays(player)
+                for play in self.other_plays(player)
                 if extra.fits(game, player, play.card, "hand", play.target)
             ]
         ask = f"Play an extra {extra.card_type}"

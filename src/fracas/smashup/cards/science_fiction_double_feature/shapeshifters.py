@@ -153,7 +153,9 @@ class Mitosis(Action):
         you = self.controller
         target = yield from self.choose(game.minions(of=you), "Play a copy of which minion?")
         if target:
-            yield from game.play_now(you, Extra("minion", named=target.name, source=Mitosis), by=self)
+            name = target.name
+            extra = Extra("minion", which=lambda card: card.name == name, source=Mitosis)
+            yield from game.play_now(you, extra, by=self)
 
 
 class ShellGame(Action):

@@ -46,19 +46,19 @@ class SecretAgent(Minion):
         yield from game.discard_chosen(event.player, 1, by=self)
 
 
+def has_something(mole: Minion, game: Table, event: BeforeScoring) -> bool:
+    """Specials and extra cards may be played, and one is in hand, or an action elsewhere to play instead."""
+    you = mole.controller
+    something = game.players[you].hand or [play for play in game.other_plays(you) if play.card.is_action]
+    return bool(something) and not game.no_specials(you) and not game.limiting(you)
+
+
 class Mole(Minion):
-    """Ongoing: before this base scores, you may play an action of your hand as a Special."""
+    """Ongoing: before this base scores, you may play an action as a Special."""
 
     power, copies = 4, 2
 
-    @before_scoring(
-        may=True,
-        if_=lambda self, game, event: (
-            game.players[self.controller].hand
-            and not game.no_specials(self.controller)
-            and not game.limiting(self.controller)
-        ),
-    )
+    @before_scoring(may=True, if_=has_something)
     def undermine(self, game: Table, event: BeforeScoring) -> Effect[None]:
         extra = Extra("action", source=Mole, special=True)
         yield from game.play_now(self.controller, extra, self)
