@@ -56,7 +56,7 @@ def marked() -> Any:
     table.effects = [Timed("power", 1, 2, None)]
     table.picked, table.aside, table.turns_to_come, table.resume = {1: 2}, {1: 3}, [1], 1
     table.winners, table.penalties, table.hand_keys = (1,), (0, 2), frozenset((YourTurn,))
-    table.cancelling = table.guarding = 4
+    table.cancelling = table.watching = 4
     turn = table.turn = Turn(1, 5)
     turn.phase, turn.minions, turn.actions = "draw", 2, 3
     turn.extras, turn.played = [Extra("minion")], [Played(0, card, "play", None)]

@@ -20,7 +20,7 @@ class Numbers(State):
         known = self._powers.get(uid)
         if known is None:
             known = self._powers[uid] = self._compute_power(minion)
-            if "counts_hands" in self.interest:  # hands change without a touch
+            if self.watching and "counts_hands" in self.interest:  # hands change without a touch
                 del self._powers[uid]
         return known
 
@@ -68,9 +68,10 @@ class Numbers(State):
 
     def _starting(self, piece: Piece, printed: int) -> int:
         """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""
-        settings = self.settings(piece)
-        if not settings:
+        game: Any = self
+        if all(setter.starting(game, piece) is None for setter in self.listeners("starting")):
             return printed
+        settings = self.settings(piece)
         picked = self.picked.get(piece.uid)
         value = next((v for setter, v in settings.items() if setter.uid == picked), None)
         return list(settings.values())[-1] if value is None else value
@@ -86,6 +87,8 @@ class Numbers(State):
 
         Asked when the conflict arises, and anew in every turn (Q-15).
         """
+        if len(self.listeners("starting")) < 2:
+            return
         for piece in [p for p in self.pieces() if isinstance(p, Minion | Base)]:
             settings = self.settings(piece)
             known = self.picked.get(piece.uid) in [setter.uid for setter in settings]
@@ -105,9 +108,12 @@ class Numbers(State):
         game: Any = self
         lying: list[tuple[Piece, int]] = [(action, action.host_power(game)) for action in minion.actions]
         around = [(piece, piece.power_for(game, minion)) for piece in self.listeners("power_for")]
+        bonuses = [one for one in (*lying, *around) if one[1]]
+        if not bonuses:
+            return power
         mine = (None, minion.controller)
-        for piece, bonus in lying + around:
-            if piece.controller in mine and bonus and self._reaches_at(power, piece, minion):
+        for piece, bonus in bonuses:
+            if piece.controller in mine and self._reaches_at(power, piece, minion):
                 power += bonus
         foreign = [one for one in lying if one[0].controller not in mine and not self.cancelled(one[0])]
         without, together = power, power + sum([bonus for _, bonus in foreign])

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 from . import choices
 from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
-from .events import Event, Key, YourTurn
+from .events import Event, Key, PowerIncreased, YourTurn
 
 if TYPE_CHECKING:
     from .options import Extra
@@ -55,6 +55,10 @@ HOOKS = (
     "before_discard",
 )
 """The continuous questions a piece may answer; the table asks only pieces whose class does."""
+_WATCHED: frozenset[Key] = frozenset(
+    ("unaffected", "shields", "controls_host", "starting", "counts_hands", PowerIncreased)
+)
+"""What can begin or end with any change, and must be seen to at once."""
 
 
 _SAME: "dict[tuple[type[Piece], int | None], int]" = {}
@@ -142,8 +146,8 @@ class Piece:
     """All that pieces of this class answer: events, windows and hooks."""
     outside_keys: ClassVar[frozenset[Key]] = frozenset()
     """All that cards of this class answer while they are not in play."""
-    guards: ClassVar[bool] = False
-    """Whether it makes others unaffected, for good or once, or holds the minion it is on."""
+    watched: ClassVar[bool] = False
+    """Whether what it says may begin or end with any change on the table, which looks round for it."""
     choosy: ClassVar[bool] = False
     """Whether the card itself limits when, or on what, it may be played."""
     comes_back: ClassVar[bool] = False
@@ -186,13 +190,13 @@ class Piece:
         cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
-        cls.guards = cls.controls_host or not cls.keys.isdisjoint(("unaffected", "shields"))
         if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
             cls.keys |= {"forbids_play"}
         if cls.counts_hands:
             cls.keys |= {"counts_hands"}
         if cls.controls_host:
             cls.keys |= {"controls_host"}
+        cls.watched = not cls.keys.isdisjoint(_WATCHED)
         families = cls.__mro__[: cls.__mro__.index(Piece)]
         cls.comes_back = any("may_come_back" in vars(family) for family in families)
         if cls.comes_back:

@@ -86,7 +86,9 @@ class Plays(Verbs):
                     found.append(piece)
         if "toll" in self.interest:
             found += self._unpaid(player, kind, target, zone)
-        return found + self.limiting(player) if extra else found
+        if extra and "extra_limit" in self.interest:
+            found += self.limiting(player)
+        return found
 
     def limiting(self, player: int) -> list[Piece]:
         """The cards that let that player play no more extra cards this turn."""
@@ -126,23 +128,15 @@ class Plays(Verbs):
         zone: str = "hand",
         *,
         extra: bool = True,
+        met: bool = False,
     ) -> Sequence[Any]:
-        """Where that player may play such a card: bases, minions, or None for a standard action."""
-        game: Any = self
-        if kind.choosy and not kind.may_play(game, player, zone):
-            return ()
-        return self.places_for(player, kind, among, zone, extra=extra)
+        """Where that player may play such a card: bases, minions, or None for a standard action.
 
-    def places_for(
-        self,
-        player: int,
-        kind: type[Piece],
-        among: Sequence[Base] | None = None,
-        zone: str = "hand",
-        *,
-        extra: bool = True,
-    ) -> Sequence[Any]:
-        """The same, whether or not its prerequisite is met."""
+        `met`: whether its prerequisite is met does not matter.
+        """
+        game: Any = self
+        if kind.choosy and not met and not kind.may_play(game, player, zone):
+            return ()
         bases = self.bases if among is None else among
         plays_on = kind.plays_on
         targets: Sequence[Any]
@@ -152,7 +146,6 @@ class Plays(Verbs):
             targets = [minion for base in bases for minion in base.minions]
         else:
             targets = (None,)
-        game: Any = self
         if kind.choosy:
             targets = [target for target in targets if kind.may_play_on(game, player, target)]
         if "forbids_play" in self.interest:
@@ -164,7 +157,7 @@ class Plays(Verbs):
         turn = self.turn
         game: Any = self
         found: list[Extra] = []
-        if turn.extras and not self.limiting(player):
+        if turn.extras and not ("extra_limit" in self.interest and self.limiting(player)):
             found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
         if zone == "hand":
             if card.is_minion:
@@ -618,10 +611,11 @@ class Plays(Verbs):
         if player is not None:
             self.turn.played.append(Played(player, card, self.turn.phase, base.uid, extra))
         self.playing.append(minion)
-        if PowerIncreased in self.interest:
-            self.gauge()  # what it has now is not an increase, what it gains from here on is
-        if self.guarding and self.upset():
-            yield from self.purge()
+        if self.watching:
+            if PowerIncreased in self.interest:
+                self.gauge()  # what it has now is not an increase, what it gains from here on is
+            if self.upset():
+                yield from self.purge()
         if WHEN_MINION in self.interest or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
         if "standing_extras" in minion.keys and minion.in_play:
@@ -690,7 +684,7 @@ class Plays(Verbs):
         target.actions.append(action)
         self.enter(action)
         self.stand(action)
-        if self.guarding and self.upset():
+        if self.watching and self.upset():
             yield from self.purge()
         return True
 

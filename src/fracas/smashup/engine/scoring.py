@@ -107,7 +107,7 @@ class Scores(Duels):
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
-        if self.guarding and self.upset():
+        if self.watching and self.upset():
             yield from self.look_round()
 
     def _award(self, scoring: Scoring) -> Effect[None]:

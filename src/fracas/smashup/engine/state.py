@@ -192,7 +192,7 @@ class State:
         *("ruleset", "rng", "players", "bases", "base_deck", "base_discard", "box"),
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
-        *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
+        *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
@@ -228,7 +228,7 @@ class State:
             # which pieces in play answer what, in order of entry; what nobody answers is not in it
             self.interest: dict[Key, list[Piece]] = {}
             self.cancelling = 0  # how many things in play cancel abilities
-            self.guarding = 0  # how many protect others from being affected, or hold them
+            self.watching = 0  # how many the table has to look round for after every effect
         else:
             twins: dict[Piece, Piece] = {}
             self.rng = twin.rng.copy()
@@ -254,7 +254,7 @@ class State:
             self.hand_keys = twin.hand_keys
             self.interest = {key: [twins[p] for p in heard] for key, heard in twin.interest.items()}
             self.cancelling = twin.cancelling
-            self.guarding = twin.guarding
+            self.watching = twin.watching
         # only while something resolves:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
@@ -471,8 +471,8 @@ class State:
                 heard.append(piece)
         if "blanks" in piece.keys:
             self.cancelling += 1
-        if piece.guards:
-            self.guarding += 1
+        if piece.watched:
+            self.watching += 1
         self._powers.clear()
 
     def depart(self, piece: Piece) -> None:
@@ -502,8 +502,8 @@ class State:
                 del interest[key]
         if "blanks" in piece.keys:
             self.cancelling -= 1
-        if piece.guards:
-            self.guarding -= 1
+        if piece.watched:
+            self.watching -= 1
         self._powers.clear()
 
     def become(self, piece: Piece, kind: type[Piece]) -> None:

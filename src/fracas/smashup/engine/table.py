@@ -73,7 +73,7 @@ class Table(Scores):
 
     def run_from(self, phase: str) -> Effect[None]:
         """Run the turn on from the beginning of a phase to the next decision at rest."""
-        if PowerIncreased in self.interest:
+        if self.watching and PowerIncreased in self.interest:
             self.gauge()
         while True:
             self.turn.phase = phase
@@ -81,10 +81,8 @@ class Table(Scores):
                 self.record(PhaseBegan(self.turn.active, phase))
             if phase == "start":
                 self.expire("start")
-            if (
-                "starting" in self.interest
-                or PowerIncreased in self.interest
-                or (self.guarding and self.upset())
+            if self.watching and (
+                self.upset() or "starting" in self.interest or PowerIncreased in self.interest
             ):
                 yield from self.look_round()
             if phase == "play":
@@ -127,7 +125,7 @@ class Table(Scores):
         if PowerIncreased in self.interest:  # too late for "until the end of the turn"
             self.gauged = None
             self.gauge()
-        if self.guarding and self.upset():
+        if self.watching and self.upset():
             yield from self.look_round()
         if self.sole_leader() is not None:
             self.win(self.best_after_madness())

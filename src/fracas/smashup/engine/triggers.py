@@ -62,15 +62,11 @@ class Triggers(Plays):
         outer, outer_batch = self.batches, self.batch
         self.batch = Batch()
         batches = self.batches = [self.batch]
-        if PowerIncreased in self.interest and self.gauged is None:
+        if self.watching and self.gauged is None and PowerIncreased in self.interest:
             self.gauge()
         result = yield from effect
-        if "starting" in self.interest:
-            yield from self.settle()
-        if self.guarding and self.upset():
-            yield from self.purge()
-        if PowerIncreased in self.interest:
-            self.gauge()
+        if self.watching:
+            yield from self._see_to()
         else:
             self.gauged = None  # old powers are of no use to who listens later
         while batches:  # the batch of the card played last comes first (TRIGGER-05)
@@ -81,6 +77,17 @@ class Triggers(Plays):
                 self._put_away(batch.action)
         self.batches, self.batch = outer, outer_batch
         return result
+
+    def _see_to(self) -> Effect[None]:
+        """What any change may bring about: starting values, protections, power that has grown."""
+        if "starting" in self.interest:
+            yield from self.settle()
+        if self.upset():
+            yield from self.purge()
+        if PowerIncreased in self.interest:
+            self.gauge()
+        else:
+            self.gauged = None
 
     def look_round(self) -> Effect[None]:
         """Between two effects, when time alone has changed something: see to what follows, and to no more."""
@@ -329,7 +336,7 @@ class Triggers(Plays):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             kind = piece.played_as(game, event)
-            places = self.places_for(player, kind)
+            places = self.targets(player, kind, met=True)
             target = yield from choose(player, places, f"Where do you play {piece.name}?", source=piece)
             place = self.lying(piece.card)
             assert place is not None

@@ -224,13 +224,15 @@ class Verbs(Piles):
             self._let_answer(leaving)
         for piece in leaving if self.turn.extras else ():
             self._end_extras(piece)
-        for piece in sorted(leaving, key=_lies_on):  # until it has left, a minion is whose it was
+        if len(leaving) > 1:  # until it has left, a minion is whose it was
+            leaving.sort(key=_lies_on)
+        for piece in leaving:
             self._take_off(piece)
         for go in moment.go:
             go()
         for follows in moment.later:
             yield from follows
-        if self.guarding and fates and self.upset():
+        if self.watching and fates and self.upset():
             yield from self.purge()
         return result
 
@@ -808,10 +810,11 @@ class Verbs(Piles):
                 reached.append(piece)
         if reached:
             self.touch()
-            if self.guarding and self.upset():
-                yield from self.purge()
-            if PowerIncreased in self.interest:
-                self.gauge()
+            if self.watching:
+                if self.upset():
+                    yield from self.purge()
+                if PowerIncreased in self.interest:
+                    self.gauge()
         return reached
 
     def add_power_here(
@@ -929,7 +932,7 @@ class Verbs(Piles):
         if until is not None:
             self.add_effect(Timed("copy", piece.uid, 0, until))
         self.stand(piece)
-        if self.guarding and self.upset():
+        if self.watching and self.upset():
             yield from self.purge()
         if piece.in_play and not self.cancelled(piece):
             game: Any = self

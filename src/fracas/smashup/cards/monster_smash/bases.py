@@ -63,7 +63,7 @@ class TheHill(Base):
         return [minion for minion in game.minions(of=player) if minion.base is not self]
 
 
-class GolemSchlo(Base):
+class GolemSchloss(Base):
     """After this base scores, the winner places a +1 power counter on every minion they have."""
 
     name = "Golem Schloß"

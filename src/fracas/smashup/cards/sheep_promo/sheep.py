@@ -124,7 +124,7 @@ class EweShallPass(Action):
 def copies_something(dolly: Any, game: Table, event: ActionPlayed) -> bool:
     """There is something to copy, and something to play it on if it needs that."""
     kind = dolly.played_as(game, event)
-    return kind.copied is not None and bool(game.places_for(dolly.controller, kind))
+    return kind.copied is not None and bool(game.targets(dolly.controller, kind, met=True))
 
 
 class HelloDolly(Action):
