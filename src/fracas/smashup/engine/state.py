@@ -193,7 +193,7 @@ class State:
         *("madness", "monsters", "monster_discard", "treasures", "treasure_discard", "loot"),
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "guarding"),
-        *("scoring", "resolving", "playing", "unfinished", "gauged", "moment", "undone"),
+        *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up"),
         *("batches", "batch", "record", "_powers"),
     )
@@ -260,6 +260,7 @@ class State:
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
         self.unfinished = 0  # how many abilities have done one part, with another to come
+        self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
         self.undone: tuple[Event, ...] = ()  # what is under way and will have no effect

@@ -645,7 +645,9 @@ class Verbs(Piles):
         weakest = [titan for titan in base.titans if totals[titan] == least]
         if arrived in weakest:
             weakest = [arrived]  # on a tie who was there first stays (TITAN-11)
+        self.clashing.append(base)
         yield from self.at_once(self._give_way(weakest))
+        self.clashing.pop()
 
     def _give_way(self, weakest: Iterable[Titan]) -> Effect[None]:
         gone: dict[Any, int] = dict.fromkeys(weakest, 0)

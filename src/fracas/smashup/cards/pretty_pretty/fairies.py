@@ -219,10 +219,7 @@ class SpiritOfTheForest(Titan):
         return target is self and how is Verb.CLASH
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        """Not back to a titan that has driven it away this turn: they would never be done."""
-        lost = game.turn.used
-        lost.add((self.uid, f"lost at {self.base.uid}"))
-        places = [base for base in game.bases if base is not self.base]
-        places = [base for base in places if not base.titans or (self.uid, f"lost at {base.uid}") not in lost]
+        """Not back to where one clash led to the next: they would never be done."""
+        places = [base for base in game.bases if base not in game.clashing]
         base: Any = yield from self.may_choose(places, f"Move {self.name} where?")
         return base is not None and bool((yield from game.move(self, base, by=self)))
