@@ -376,10 +376,15 @@ class State:
         """Whether that piece's abilities are cancelled (CANCEL-01); what they set up before goes on."""
         if not self.cancelling or isinstance(piece, Lingering | Buried):
             return False
-        if any(timed.what == "cancel" and timed.target == piece.uid for timed in self.effects):
-            return True
+        uid = piece.uid
+        for timed in self.effects:
+            if timed.target == uid and timed.what == "cancel":
+                return True
         game: Any = self
-        return any(other.blanks(game, piece) for other in self.listeners("blanks"))
+        for other in self.interest.get("blanks", ()):  # what cancels is not itself cancelled
+            if other.blanks(game, piece):
+                return True
+        return False
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""

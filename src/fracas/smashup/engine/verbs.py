@@ -59,7 +59,7 @@ class Verb(StrEnum):
 
 _TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
 UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
-_LOOKED = -1  # no card's number
+_LOOKED, _KEPT = -1, -2  # no card's numbers
 
 
 def _owned(piece: Piece) -> bool:
@@ -721,10 +721,10 @@ class Verbs(Piles):
 
     def _to_shed(self) -> list[Action]:
         """The actions on minions that are immune to them."""
+        if _KEPT in self._powers:
+            return []  # nothing has been touched since the last look
         protectors = [piece for piece in self.listeners("unaffected") if piece.sheds]
-        if not protectors:
-            return []
-        return [
+        shed = [
             action
             for base in self.bases
             for minion in base.minions
@@ -732,6 +732,9 @@ class Verbs(Piles):
             for action in minion.actions
             if self.protected(minion, action, protectors)
         ]
+        if not shed and "counts_hands" not in self.interest:
+            self._powers[_KEPT] = 0
+        return shed
 
     def _to_regrip(self) -> list[Any]:
         """The actions that do not hold the minion they are on though they say so, or the reverse."""
