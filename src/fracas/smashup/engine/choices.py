@@ -19,7 +19,6 @@ class Choice:
         player: int,
         options: Sequence[Any],
         ask: str,
-        *,
         decline: str | None = None,
         source: "Piece | type[Piece] | None" = None,
         secret: bool = False,
@@ -57,7 +56,7 @@ def choose(
         if forced is not None:
             forced(only)
         return only
-    answer = yield Choice(player, options, ask, source=source, secret=secret, ordering=ordering)
+    answer = yield Choice(player, options, ask, None, source, secret, ordering)
     return options[answer]
 
 
@@ -75,7 +74,7 @@ def may_choose(
         if forced is not None:
             forced(None)
         return None
-    answer = yield Choice(player, options, ask, decline=decline, source=source, secret=secret)
+    answer = yield Choice(player, options, ask, decline, source, secret)
     return options[answer] if answer < len(options) else None
 
 

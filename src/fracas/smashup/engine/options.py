@@ -56,6 +56,8 @@ class Extra:
 
     def allows(self, game: "Table", player: int, card: Card, target: Piece | None) -> bool:
         """Whether the place is right, if it is for that card."""
+        if self.base is None and self.host is None and self.where is None and self.like is None:
+            return True
         if self.host is not None and (target is None or target.uid != self.host):
             return False
         base: Any = None if target is None else target.base

@@ -381,10 +381,7 @@ class State:
             if timed.target == uid and timed.what == "cancel":
                 return True
         game: Any = self
-        for other in self.interest.get("blanks", ()):  # what cancels is not itself cancelled
-            if other.blanks(game, piece):
-                return True
-        return False
+        return any(other.blanks(game, piece) for other in self.interest.get("blanks", ()))
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
