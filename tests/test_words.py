@@ -18,7 +18,10 @@ from fracas.smashup.engine.view import why_not
 WORDS = Path(__file__).parents[1] / "web" / "src" / "i18n"
 NAMES = {*LIBRARY.factions, *(kind.name for kind in LIBRARY.kinds.values())}
 """They are the same in all languages."""
-A_NAME = re.compile("|".join(map(re.escape, sorted(NAMES, key=len, reverse=True))))
+A_NAME = re.compile(
+    "|".join(map(re.escape, sorted({*NAMES, *(name.strip("?") for name in NAMES)}, key=len)[::-1]))
+)
+"""With or without the question mark that a sentence may take for its own."""
 ANSWERS = 120
 
 
@@ -35,7 +38,7 @@ class Catalogue:
     def _pattern(text: str) -> re.Pattern[str]:
         parts = re.split(r"\{(\w+)\}", text)
         for at in range(1, len(parts), 2):
-            parts[at] = "(P[1-4]|nobody)" if parts[at] == "seat" else "(.+?)"
+            parts[at] = "(P[1-4]|nobody)" if parts[at] == "seat" else "(.+)"
         parts[::2] = map(re.escape, parts[::2])
         return re.compile("".join(parts))
 

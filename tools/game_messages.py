@@ -18,7 +18,7 @@ from fracas.smashup.engine import Piece
 SOURCE = Path(__file__).parents[1] / "src" / "fracas"
 SMASHUP = SOURCE / "smashup"
 
-SPOKEN = re.compile(r"[A-Z](?=.*[a-z])|\{\w+\}\S{0,2} ")
+SPOKEN = re.compile(r"[A-Z](?=.*[a-z])|\{\w+\}\S{0,2} |[+-]\d+ ")
 """How sentences and words on buttons begin; ids and names of fields do not."""
 
 REFUSALS = ("Refused", "SetupError", "Error", "refusal")

@@ -63,7 +63,7 @@ export function templatesOf(words: Words): Template[] {
     .map((text) => {
       const parts = text.split(/\{(\w+)\}/).map((part, index) => {
         if (index % 2 === 0) return escaped(part);
-        return part === 'seat' ? '(?<seat>P[1-4]|nobody)' : `(?<${part}>.+?)`;
+        return part === 'seat' ? '(?<seat>P[1-4]|nobody)' : `(?<${part}>.+)`;
       });
       return { pattern: new RegExp(`^${parts.join('')}$`), translated: words[text]! };
     });

@@ -20,12 +20,12 @@ class CommonDecks(Numbers):
         """
         if card.owner is not None:
             owner = self.players[card.owner]
-            return owner.titans if card.kind.card_type == "titan" else owner.discard
-        return self.monster_discard if card.kind.home == "monsters" else self.treasure_discard
+            return owner.discard if card.is_minion or card.is_action else owner.titans
+        return self.monster_discard if card.home == "monsters" else self.treasure_discard
 
     def common_deck(self, card: Card) -> list[Card]:
         """The deck a monster or treasure belongs to."""
-        return self.monsters if card.kind.home == "monsters" else self.treasures
+        return self.monsters if card.home == "monsters" else self.treasures
 
     # --- Madness -----------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ class CommonDecks(Numbers):
 
     def held(self, card: Card, player: int) -> Card:
         """The card as that player has it: whoever holds a Madness card counts as its owner (OWNER-03)."""
-        mine = card.kind.home != "madness" or card.owner == player
+        mine = card.home != "madness" or card.owner == player
         return card if mine else Card(card.uid, card.kind, player)
 
     def return_madness(self, player: int, cards: Iterable[Card]) -> Effect[int]:
@@ -58,7 +58,7 @@ class CommonDecks(Numbers):
         """
         returned = 0
         seat = self.players[player]
-        for card in [card for card in cards if card.kind.home == "madness"]:
+        for card in [card for card in cards if card.home == "madness"]:
             played = [action for action in self.resolving if action.card is card]
             if played:
                 self.resolving.remove(played[0])
@@ -105,9 +105,9 @@ class CommonDecks(Numbers):
     def madness_of(self, player: int) -> int:
         """How many Madness cards that player has anywhere (MADNESS-06)."""
         seat = self.players[player]
-        held = sum(card.kind.home == "madness" for card in (*seat.hand, *seat.deck, *seat.discard))
+        held = sum(card.home == "madness" for card in (*seat.hand, *seat.deck, *seat.discard))
         buried = [piece for base in self.bases for piece in base.buried if piece.controller == player]
-        return held + sum(piece.card.kind.home == "madness" for piece in buried)
+        return held + sum(piece.card.home == "madness" for piece in buried)
 
     # --- monsters and treasures -----------------------------------------------------------------------
 

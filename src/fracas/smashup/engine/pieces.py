@@ -71,7 +71,7 @@ class Card:
     __slots__ = (
         *("kind", "owner", "uid"),
         *("is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
-        *("comes_back", "used_from_discard", "used_from_hand"),
+        *("comes_back", "discard_abilities", "hand_abilities", "home", "used_from_discard", "used_from_hand"),
     )
 
     def __init__(self, uid: int, kind: "type[Piece]", owner: int | None) -> None:
@@ -85,6 +85,9 @@ class Card:
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
         self.to_nothing = kind.plays_on is None and not kind.choosy
         self.comes_back = kind.comes_back
+        self.home = kind.home
+        self.hand_abilities = kind.hand_abilities
+        self.discard_abilities = kind.discard_abilities
         self.used_from_hand = YourTurn in kind.hand_abilities
         self.used_from_discard = YourTurn in kind.discard_abilities
 

@@ -79,16 +79,19 @@ class Plays(Verbs):
     ) -> list[Piece]:
         """The cards that do so."""
         game: Any = self
-        found: list[Piece] = []
-        for piece in self.listeners("forbids_play"):
-            if piece.forbids_play(game, player, kind, target):
-                if not isinstance(piece, Base) or not self.ignores(player, piece):
-                    found.append(piece)
+        found = [piece for piece in self._barring(player) if piece.forbids_play(game, player, kind, target)]
         if "toll" in self.interest:
             found += self._unpaid(player, kind, target, zone)
         if extra and "extra_limit" in self.interest:
             found += self.limiting(player)
         return found
+
+    def _barring(self, player: int) -> Sequence[Piece]:
+        """The cards that may forbid that player to play something."""
+        barring = self.listeners("forbids_play")
+        if "ignores_base" not in self.interest:
+            return barring
+        return [piece for piece in barring if not isinstance(piece, Base) or not self.ignores(player, piece)]
 
     def limiting(self, player: int) -> list[Piece]:
         """The cards that let that player play no more extra cards this turn."""
@@ -148,8 +151,13 @@ class Plays(Verbs):
             targets = (None,)
         if kind.choosy:
             targets = [target for target in targets if kind.may_play_on(game, player, target)]
-        if "forbids_play" in self.interest:
+        interest = self.interest
+        if "forbids_play" not in interest:
+            return targets
+        if "toll" in interest or (extra and "extra_limit" in interest):
             return [t for t in targets if not self.forbidding(player, kind, t, zone, extra=extra)]
+        for piece in self._barring(player):
+            targets = [t for t in targets if not piece.forbids_play(game, player, kind, t)]
         return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
@@ -278,13 +286,13 @@ class Plays(Verbs):
             seat = self.players[player]
             usable = [card for card in seat.hand if card.used_from_hand]
             for card in distinct(usable) if usable else ():
-                found += [(self.off_table(card, player), a) for a in card.kind.hand_abilities[YourTurn]]
+                found += [(self.off_table(card, player), a) for a in card.hand_abilities[YourTurn]]
             for card in seat.titans:
                 aside = card.kind.aside_abilities.get(YourTurn, ())
                 found += [(self.off_table(card, player), ability) for ability in aside]
             usable = [card for card in seat.discard if card.used_from_discard]
             for card in distinct(usable) if usable else ():
-                found += [(self.off_table(card, player), a) for a in card.kind.discard_abilities[YourTurn]]
+                found += [(self.off_table(card, player), a) for a in card.discard_abilities[YourTurn]]
         return [
             Use(piece, ability, player)
             for piece, ability in found
@@ -547,7 +555,7 @@ class Plays(Verbs):
         """The Special by which that card could be played from hand in the window that is open."""
         if self.open is None or self.no_specials(player):
             return None
-        for ability in card.kind.hand_abilities.get(self.open.__class__, ()):
+        for ability in card.hand_abilities.get(self.open.__class__, ()):
             piece = self.off_table(card, player)
             if self.answers(piece, ability, self.open) and self.holds(piece, ability, self.open, player):
                 return ability
@@ -600,7 +608,7 @@ class Plays(Verbs):
         silent: bool = False,
         blank: bool = False,
     ) -> Effect[Minion]:
-        controller = None if card.kind.home == "monsters" else player
+        controller = None if card.home == "monsters" else player
         minion: Any = card.kind(card, controller, base)  # type: ignore[call-arg]
         event = MinionPlayed(player, minion, base, extra)
         self.emit(event)
@@ -770,10 +778,12 @@ class Plays(Verbs):
             player = self.players[seat]
             if self.no_specials(seat):
                 continue
-            for card in distinct([card for card in player.hand if key in card.kind.hand_abilities]):
-                found += self._off_table_answer(card, seat, card.kind.hand_abilities[key], event)
-            for card in distinct([card for card in player.discard if key in card.kind.discard_abilities]):
-                found += self._off_table_answer(card, seat, card.kind.discard_abilities[key], event)
+            answering = [card for card in player.hand if key in card.hand_abilities]
+            for card in distinct(answering) if answering else ():
+                found += self._off_table_answer(card, seat, card.hand_abilities[key], event)
+            answering = [card for card in player.discard if key in card.discard_abilities]
+            for card in distinct(answering) if answering else ():
+                found += self._off_table_answer(card, seat, card.discard_abilities[key], event)
             for card in player.titans:
                 if key in card.kind.aside_abilities:
                     found += self._off_table_answer(card, seat, card.kind.aside_abilities[key], event)

@@ -347,7 +347,7 @@ class State:
         cards += (*self.treasures, *self.treasure_discard, *self.madness)
         cards += (piece.card for piece in (*self.pieces(), *self.resolving))
         cards += () if self.duel is None else self.duel.cards.values()
-        fit = (card for card in cards if card.is_action or (card.is_minion and card.kind.home != "monsters"))
+        fit = (card for card in cards if card.is_action or (card.is_minion and card.home != "monsters"))
         return sorted({card.name for card in fit})
 
     def pieces(self) -> Iterator[Piece]:

@@ -486,7 +486,7 @@ class Verbs(Piles):
             deck = self.common_deck(card)
             deck.insert(0 if bottom else len(deck), card)
 
-        if piece.card.kind.home is None:
+        if piece.card.home is None:
             return False
         return (yield from self.at_once(self._place(piece, by, put)))
 

@@ -141,7 +141,7 @@ class GeneticShift(Action):
         yield from self.either(
             game,
             "Which minion gains +3 power, or +1 for all?",
-            ("+1 for all", lambda _: game.add_power(game.minions(of=self.controller), 1, by=self)),
+            ("All get +1", lambda _: game.add_power(game.minions(of=self.controller), 1, by=self)),
             (lambda: game.minions(of=self.controller), lambda minion: game.add_power(minion, 3, by=self)),
         )
 
