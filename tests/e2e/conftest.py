@@ -37,7 +37,7 @@ REMEMBER = """try {
     if (!localStorage.getItem('fracas.' + key)) localStorage.setItem('fracas.' + key, JSON.stringify(value));
 } catch { /* a page without storage */ }"""
 
-PERSON_BEGINS, BOT_BEGINS = 10, 2
+PERSON_BEGINS, BOT_BEGINS = 2, 10
 """Seeds of games with random factions."""
 SAME_DEAL = """
 import sys
