@@ -257,7 +257,8 @@ class Piece:
 
     def on_uncover(self, game: "Table", base: "Base") -> Effect[None]:
         """What happens when this action is uncovered there, for those that have a Special for it."""
-        raise NotImplementedError
+        return
+        yield
 
     def on_play(self, game: "Table") -> Effect[None]:
         """The untimed ability: carried out when the card is played, and at no other time."""

@@ -10,11 +10,13 @@ from .events import (
     AbilityUsed,
     ActionPlayed,
     BaseEntered,
+    CountersChanged,
     Discarded,
     Event,
     MinionPlayed,
     PowerIncreased,
     Revealed,
+    TitanPlayed,
     When,
     YourTurn,
 )
@@ -697,6 +699,34 @@ class Plays(Verbs):
         return True
 
     # --- titans -----------------------------------------------------------------------------------------
+
+    def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
+        """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
+
+        `counters` are +1 power counters that the card which plays it puts on it; of those it has already it
+        keeps what it says.
+        """
+        assert card.owner is not None
+        aside = self.players[card.owner].titans
+        if card not in aside or self.titans_in_play(player) or not base.in_play:
+            return None
+        aside.remove(card)
+        kind: Any = card.kind
+        titan: Titan = kind(card, player, base)
+        if card.uid in self.aside:
+            titan.counters = min(self.aside[card.uid], titan.keeps)
+            self.aside = {uid: number for uid, number in self.aside.items() if uid != card.uid}
+        self.emit(TitanPlayed(player, titan, base))
+        base.titans.append(titan)
+        self.enter(titan)
+        if counters:
+            titan.counters += counters
+            self.emit(CountersChanged(player, titan, counters, titan))
+        if not self.cancelled(titan):
+            game: Any = self
+            yield from titan.on_play(game)
+        yield from self.clash(base, titan)
+        return titan
 
     def bring_titan(
         self, name: str, bases: Iterable[Base], by: Piece, *, move: bool = True

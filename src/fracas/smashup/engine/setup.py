@@ -9,7 +9,7 @@ from typing import Any
 from .choices import Effect, choose, may_choose
 from .errors import SetupError
 from .library import CardSet, Faction, Library
-from .pieces import Card, Piece
+from .pieces import Base, Card, Piece
 from .ruleset import Ruleset
 from .state import Turn
 from .table import Table
@@ -187,7 +187,7 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
 def first_base(table: Table) -> Card | None:
     """The next base of the set-up; one that is not for that goes back once the next has been turned up."""
     card = table.draw_base()
-    while card is not None and card.kind.not_at_first:  # type: ignore[attr-defined]
+    while card is not None and issubclass(card.kind, Base) and card.kind.not_at_first:
         table.reveal(None, [card])
         late, card = card, table.draw_base()
         table.base_deck.append(late)

@@ -2,20 +2,16 @@
 
 from typing import Any
 
-from .choices import Effect
 from .common import CommonDecks
-from .events import CountersChanged, TitanPlayed
+from .events import CountersChanged
 from .others import Titan
-from .pieces import Base, Card
+from .pieces import Card
 
 
 class Titans(CommonDecks):
-    """Playing titans."""
+    """Titans in play and beside the decks."""
 
     __slots__ = ()
-
-    def clash(self, base: Base, arrived: Titan) -> Effect[None]:
-        raise NotImplementedError  # on a floor above
 
     def titans_in_play(self, controller: int | None = None) -> list[Titan]:
         """The titans on the table (of one player)."""
@@ -42,34 +38,6 @@ class Titans(CommonDecks):
             self.turn.minions -= 1
         if "action" in plays:
             self.turn.actions -= 1
-
-    def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
-        """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
-
-        `counters` are +1 power counters that the card which plays it puts on it; of those it has already it
-        keeps what it says.
-        """
-        assert card.owner is not None
-        aside = self.players[card.owner].titans
-        if card not in aside or self.titans_in_play(player) or not base.in_play:
-            return None
-        aside.remove(card)
-        kind: Any = card.kind
-        titan: Titan = kind(card, player, base)
-        if card.uid in self.aside:
-            titan.counters = min(self.aside[card.uid], titan.keeps)
-            self.aside = {uid: number for uid, number in self.aside.items() if uid != card.uid}
-        self.emit(TitanPlayed(player, titan, base))
-        base.titans.append(titan)
-        self.enter(titan)
-        if counters:
-            titan.counters += counters
-            self.emit(CountersChanged(player, titan, counters, titan))
-        if not self.cancelled(titan):
-            game: Any = self
-            yield from titan.on_play(game)
-        yield from self.clash(base, titan)
-        return titan
 
     def charge(self, titan: Titan, number: int = 1) -> None:
         """Its own text places counters on a titan beside the deck: nothing answers that (COUNTER-08)."""

@@ -18,6 +18,7 @@ from ...engine import (
     here,
     talent,
 )
+from .words import takes_away, yours_here
 
 FACTION = "Bear Cavalry"
 
@@ -153,16 +154,12 @@ class HighGround(Action):
 
 class Superiority(Action):
     """Play on a base. Ongoing: other players' cards cannot destroy or move your minions here, or return them
-    to your hand."""
+    to your hand or deck."""
 
     plays_on = "base"
 
     def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        if not isinstance(target, Minion) or (target.base, target.controller) != (self.base, self.controller):
-            return False
-        theirs = by is not None and by.controller not in (None, self.controller)
-        to_you = how is Verb.RETURN and target.owner == self.controller
-        return theirs and (how in (Verb.DESTROY, Verb.MOVE) or to_you)
+        return yours_here(self, target, by) and (how is Verb.DESTROY or takes_away(self, target, how))
 
 
 class YourePrettyMuchBorscht(Action):

@@ -19,6 +19,7 @@ from ...engine import (
     talent,
     your_turn,
 )
+from .words import takes_away, yours_here
 
 FACTION = "Killer Plants"
 
@@ -125,11 +126,7 @@ class DeepRoots(Action):
     plays_on = "base"
 
     def cannot(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        if not isinstance(target, Minion) or (target.base, target.controller) != (self.base, self.controller):
-            return False
-        theirs = by is not None and by.controller not in (None, self.controller)
-        to_you = how is Verb.RETURN and target.owner == self.controller
-        return theirs and (how is Verb.MOVE or to_you)
+        return yours_here(self, target, by) and takes_away(self, target, how)
 
 
 class Entangled(Action):

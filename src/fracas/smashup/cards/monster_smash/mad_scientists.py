@@ -24,6 +24,7 @@ from ...engine import (
     this_card,
     your_turn,
 )
+from ..awesome_level_9000.steampunks import EscapeHatch
 from .words import counters_of, split_counters, take_counters
 
 FACTION = "Mad Scientists"
@@ -137,17 +138,8 @@ class GermanEngineering(Action):
         yield from game.add_counters(event.minion, 1, by=self)
 
 
-class GraveSituation(Action):
+class GraveSituation(EscapeHatch):
     """Play on a base. Ongoing: Minions of yours that would be destroyed here go to your hand instead."""
-
-    plays_on = "base"
-
-    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
-        mine = isinstance(target, Minion) and target.controller == self.controller
-        return how is Verb.DESTROY and mine and target.base is self.base and target.owner is not None
-
-    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        return bool((yield from game.pick_up(target, by=self)))
 
 
 class ItsAlive(Action):

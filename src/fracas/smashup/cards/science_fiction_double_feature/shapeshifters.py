@@ -35,8 +35,8 @@ def play_from_deck(by: Piece, game: Table, max_power: int | None = None) -> Effe
 
 
 class Doppelganger(Minion):
-    """Special: when this minion goes to the discard pile from a base, search your deck for a minion and play
-    it as an extra minion."""
+    """Special: as this minion leaves a base for the discard pile, any minion you find in your deck may follow
+    it into play, as an extra minion."""
 
     name = "Doppelgänger"
     power = 5
