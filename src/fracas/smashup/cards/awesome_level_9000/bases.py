@@ -77,8 +77,8 @@ class SecretGrove(Base):
 
 
 class TheGreenhouse(Base):
-    """After this base scores, the winner may search their deck for a minion and play it on the base that
-    replaces this one."""
+    """After this base scores, a minion that the winner finds in their deck may be played on the base that
+    comes next."""
 
     faction = "Killer Plants"
     breakpoint, vp = 24, (4, 2, 1)

@@ -176,9 +176,9 @@ class SleepSpores(Action):
 
 
 class KillerKudzu(Titan):
-    """Special: At the start of your turn, if this titan is not in play, put a +1 power counter on it. If it
-    has three or more, you may play it in place of your regular minion; up to six of them stay. Ongoing: After
-    this titan leaves play, shuffle up to two minions of your discard pile into your deck OR draw two cards.
+    """Special: While it is not in play, this titan gets a +1 power counter as each of your turns starts. Once
+    it has three, you may play it in place of your regular minion; up to six of them stay. Ongoing: After this
+    titan leaves play, shuffle up to two minions of your discard pile into your deck OR draw two cards.
     Talent: Destroy this titan to play an extra minion from your discard pile, with no more power than this
     titan had counters."""
 

@@ -64,7 +64,7 @@ class TheHill(Base):
 
 
 class GolemSchloss(Base):
-    """After this base scores, the winner places a +1 power counter on every minion they have."""
+    """After this base scores, every minion of the winner gets a +1 power counter."""
 
     name = "Golem Schloß"
     faction = "Mad Scientists"
@@ -76,7 +76,7 @@ class GolemSchloss(Base):
 
 
 class Laboratorium(Base):
-    """After the first minion of a turn is played here, its controller places a +1 power counter on it."""
+    """The first minion played here in each turn gets a +1 power counter from its controller."""
 
     faction = "Mad Scientists"
     breakpoint, vp = 25, (5, 3, 3)

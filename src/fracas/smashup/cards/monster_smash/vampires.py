@@ -169,8 +169,8 @@ class Opportunist(Action):
 
 
 class SummonWolves(Action):
-    """Play on a base. Ongoing: At the start of your turn, place a +1 power counter on this card. While you
-    have a minion here, its counters count towards your total."""
+    """Play on a base. Ongoing: This card gets a +1 power counter at the start of your turn. While you have a
+    minion here, its counters count towards your total."""
 
     plays_on = "base"
 

@@ -93,7 +93,7 @@ class TheHouseOfNineLives(Base):
 
 
 class Equaria(Base):
-    """After you play a minion here, you may move one of your minions here from another base."""
+    """For a minion that you play here, another of yours may follow: you may move it here from elsewhere."""
 
     faction = "Mythic Horses"
     breakpoint, vp = 25, (5, 3, 2)

@@ -54,8 +54,8 @@ class PrimatePark(Base):
 
 
 class FacelessCity(Base):
-    """Once per turn, after you play a minion here, you may search your deck for a card of the same name and
-    take it into your hand."""
+    """You play a minion here: once per turn, you may then take a card of that name out of your deck into your
+    hand. All see it."""
 
     faction = "Shapeshifters"
     breakpoint, vp = 20, (4, 2, 1)
@@ -80,7 +80,7 @@ class TheVats(Base):
 
 
 class ISIsSwinginPad(Base):
-    """After this base scores, the winner may look at the top three cards of their deck. Each goes back on top
+    """The winner, after this base scores, may look at three cards on top of their deck. Each goes back on top
     or to the bottom, in any order."""
 
     name = "ISI's Swingin' Pad"
@@ -95,8 +95,8 @@ class ISIsSwinginPad(Base):
 
 
 class SecretVolcanoHeadquarters(Base):
-    """Before this base scores, each player reveals the top card of their deck and plays it here if it is a
-    minion."""
+    """Before this base scores, the top card of every deck is shown. If it is a minion, its player plays it
+    here."""
 
     faction = "Super Spies"
     breakpoint, vp = 18, (4, 3, 2)

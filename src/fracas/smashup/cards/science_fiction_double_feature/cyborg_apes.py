@@ -80,8 +80,8 @@ class Cyberevolution(Action):
 
 
 class FlyingMonkey(Action):
-    """Play on a minion. Special: after this base scores, you may move this minion to another base; it is not
-    discarded. Then destroy this action."""
+    """Play on a minion. Special: when all else is discarded after this base scores, you may move this minion
+    to another base instead. Then destroy this action."""
 
     plays_on = "minion"
 

@@ -54,7 +54,7 @@ def has_something(mole: Minion, game: Table, event: BeforeScoring) -> bool:
 
 
 class Mole(Minion):
-    """Ongoing: before this base scores, you may play an action as a Special."""
+    """Ongoing: you may play an action before this base scores; it counts as a Special."""
 
     power, copies = 4, 2
 
@@ -177,7 +177,7 @@ class PermitToKill(Action):
 
 
 class TheBaseIsNotEnough(Action):
-    """Special: before a base scores, choose a minion there of power 4 or less. It is yours until the end of
+    """Special: play this before a base scores. A minion there, of power 4 or less, is yours for the rest of
     the turn."""
 
     name = "The Base Is Not Enough"

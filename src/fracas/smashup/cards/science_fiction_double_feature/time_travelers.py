@@ -36,8 +36,8 @@ def once_more(by: Piece, game: Table, minion: Minion) -> Effect[None]:
 
 
 class DoctorWhen(Minion):
-    """You may return another minion of yours to your hand; you may play it again as an extra minion, at
-    once."""
+    """You may take another minion of yours back to your hand, and play it at once as an extra minion, if you
+    like."""
 
     power = 5
 
@@ -108,7 +108,7 @@ class Gigawatts(Action):
 
 
 class DoOver(Action):
-    """Return a minion of yours to your hand; you may play it again as an extra minion, at once."""
+    """Take a minion of yours back to your hand. If you like, play it at once as an extra minion."""
 
     name, copies = "Do Over!", 2
 
@@ -169,8 +169,8 @@ class TimeIsFleeting(Action):
 
 
 class TimeWalk(Action):
-    """You may play an extra minion and an extra action this turn. Draw two cards. This card goes under your
-    deck."""
+    """Two plays more this turn, if you like: a minion and an action. Draw two cards. This card goes under
+    your deck."""
 
     def on_play(self, game: Table) -> Effect[None]:
         self.goes_to = "under deck"

@@ -58,7 +58,7 @@ class LittleBoPeep(Minion):
 
 
 class Ram(Minion):
-    """Talent: move this minion to another base. Then you may return a minion of power 2 or less there to its
+    """Talent: this minion moves to another base. You may then return one there, of power 2 or less, to its
     owner's hand."""
 
     power, copies = 4, 2
@@ -76,7 +76,7 @@ class Ram(Minion):
 
 
 class BlackSheep(Minion):
-    """Ongoing: after another minion is played here, move this minion to another base."""
+    """Ongoing: this minion cannot stand company: whenever another is played here, move it to another base."""
 
     power, copies = 4, 3
 
@@ -98,8 +98,8 @@ class Flock(Minion):
 
 
 class CountingSheep(Action):
-    """Play on a base. Ongoing: once per turn, after a minion of another player comes to have more power, your
-    minions here gain +1 power until the end of the turn."""
+    """Play on a base. Ongoing: once per turn, after a minion of another player comes to have more power,
+    yours here have +1 power for the rest of the turn."""
 
     plays_on = "base"
 
@@ -109,7 +109,7 @@ class CountingSheep(Action):
 
 
 class EweShallPass(Action):
-    """Move one of your minions to another base. Draw a card. You may play an extra action."""
+    """One of your minions moves to another base. Draw a card; an extra action is yours to play."""
 
     copies = 2
 
@@ -128,7 +128,7 @@ def copies_something(dolly: Any, game: Table, event: ActionPlayed) -> bool:
 
 
 class HelloDolly(Action):
-    """Special: play this after another player plays an action. Copy the ability of that action."""
+    """Special: another player has played an action: you may play this, which then does what that one says."""
 
     name = "Hello, Dolly!"
 
@@ -145,8 +145,8 @@ class HelloDolly(Action):
 
 
 class InSheepsClothing(Action):
-    """Play on a minion. Ongoing: after another minion moves from here to another base, you may move this one
-    there too and destroy this card."""
+    """Play on a minion. Ongoing: where another minion goes from here, this one may follow; then destroy this
+    card."""
 
     name = "In Sheep’s Clothing"
     plays_on = "minion"
