@@ -1,0 +1,6 @@
+"""It's Your Fault!: five factions, ten bases."""
+
+from ...engine import CardSet
+from . import bases
+
+ITS_YOUR_FAULT = CardSet("its-your-fault", "It's Your Fault!", [], bases)

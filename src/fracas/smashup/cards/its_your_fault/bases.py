@@ -1,0 +1,1 @@
+"""The bases of It's Your Fault!"""

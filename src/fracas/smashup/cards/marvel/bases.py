@@ -1,0 +1,1 @@
+"""The bases of Smash Up: Marvel."""

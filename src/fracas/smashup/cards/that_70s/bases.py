@@ -1,0 +1,1 @@
+"""The bases of That '70s Expansion."""

@@ -1,0 +1,6 @@
+"""What Were We Thinking?: four factions, eight bases."""
+
+from ...engine import CardSet
+from . import bases
+
+WHAT_WERE_WE_THINKING = CardSet("what-were-we-thinking", "What Were We Thinking?", [], bases)

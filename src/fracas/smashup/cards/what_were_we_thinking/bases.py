@@ -1,0 +1,1 @@
+"""The bases of What Were We Thinking?"""
