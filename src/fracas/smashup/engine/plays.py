@@ -802,17 +802,21 @@ class Plays(Verbs):
         return played
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
-        """What cards in hands, in discard piles and titans beside the decks have to say to that."""
+        """What cards in hands, in discard piles and titans beside the decks have to say to that.
+
+        A window is asked again after every answer; what merely happens is answered by each of equal cards.
+        """
         found: list[Trigger] = []
+        again = event.window or isinstance(key, When)
         for seat in self.seats():
             player = self.players[seat]
             if self.no_specials(seat):
                 continue
             answering = [card for card in player.hand if key in card.hand_abilities]
-            for card in distinct(answering) if answering else ():
+            for card in distinct(answering) if again else answering:
                 found += self._off_table_answer(card, seat, card.hand_abilities[key], event)
             answering = [card for card in player.discard if key in card.discard_abilities]
-            for card in distinct(answering) if answering else ():
+            for card in distinct(answering) if again else answering:
                 found += self._off_table_answer(card, seat, card.discard_abilities[key], event)
             for card in player.titans:
                 if key in card.kind.aside_abilities:

@@ -52,6 +52,15 @@ def _nothing() -> Effect[None]:
     yield
 
 
+def _one_of_each(triggers: list[Trigger]) -> list[Trigger]:
+    """Those, but of equal cards that are not in play only the first: it is all the same which is used."""
+    found: dict[Any, Trigger] = {}
+    for t in triggers:
+        away = t.ability.zone in ("hand", "discard")
+        found.setdefault((t.piece.card.same, t.ability.name, t.event) if away else t, t)
+    return list(found.values())
+
+
 class Triggers(Plays):
     """Resolving what was set off."""
 
@@ -121,6 +130,8 @@ class Triggers(Plays):
 
         def finish(trigger: Trigger) -> None:
             done.add(triggers.index(trigger))
+            if trigger.ability.once == "play":  # whatever else the same play did
+                done.update(i for i, other in enumerate(triggers) if other.key == trigger.key)
 
         yield from self._me_first(waiting, finish, lambda: False)
 
@@ -186,6 +197,8 @@ class Triggers(Plays):
         seat, passes = self.turn.active, 0
         while left and passes < len(self.players) and not closed():
             mine = [t for t in left if t.player == seat and not compulsory(t)]
+            if len(mine) > 1:
+                mine = _one_of_each(mine)
             if edition == "rotation-only" and not mine and seat == self.turn.active:
                 mine = [t for t in left if t.player is None]
             passes += 1
