@@ -1005,12 +1005,21 @@ class Verbs(Piles):
 
     def enter_base(self, card: Card, at: int | None = None) -> Effect[Base]:
         """Put a base into play, at that place in the row."""
+        base = self.lay_base(card, at)
+        yield from self.arrive(base)
+        return base
+
+    def lay_base(self, card: Card, at: int | None = None, after: Base | None = None) -> Base:
+        """Put a base on the table; it has yet to `arrive`. Minions left `after` another one are its own."""
         base: Any = card.kind(card)  # type: ignore[call-arg]
+        if after is not None:
+            for minion in after.minions:
+                minion.base = base
+            base.minions, after.minions = after.minions, []
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
+        laid: Base = base
+        return laid
 
     def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
         """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
@@ -1025,18 +1034,13 @@ class Verbs(Piles):
     def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
         """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
         at = self.bases.index(old)
-        base: Any = new.kind(new)  # type: ignore[call-arg]
+        laid: list[Base] = []
 
         def go() -> None:
             self.base_deck.remove(new)
             self.base_deck.append(old.card)
-            for minion in old.minions:
-                minion.base = base
-            base.minions = old.minions
-            self.bases.insert(at, base)
-            self.enter(base)
+            laid.append(self.lay_base(new, at, old))
 
         yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
+        yield from self.arrive(laid[0])
+        return laid[0]
