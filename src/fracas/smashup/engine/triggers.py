@@ -52,12 +52,12 @@ def _nothing() -> Effect[None]:
     yield
 
 
-def _one_of_each(triggers: list[Trigger]) -> list[Trigger]:
-    """Those, but of equal cards that are not in play only the first: it is all the same which is used."""
+def _one_of_equals(mine: list[Trigger]) -> list[Trigger]:
+    """Of equal cards that are not in play one will do: when it has answered, the next is offered."""
     found: dict[Any, Trigger] = {}
-    for t in triggers:
-        away = t.ability.zone in ("hand", "discard")
-        found.setdefault((t.piece.card.same, t.ability.name, t.event) if away else t, t)
+    for t in mine:
+        equal: Any = t if t.ability.zone == "play" else (t.piece.card.same, t.ability.zone, t.ability.name)
+        found.setdefault((equal, t.event), t)
     return list(found.values())
 
 
@@ -197,8 +197,6 @@ class Triggers(Plays):
         seat, passes = self.turn.active, 0
         while left and passes < len(self.players) and not closed():
             mine = [t for t in left if t.player == seat and not compulsory(t)]
-            if len(mine) > 1:
-                mine = _one_of_each(mine)
             if edition == "rotation-only" and not mine and seat == self.turn.active:
                 mine = [t for t in left if t.player is None]
             passes += 1
@@ -289,6 +287,7 @@ class Triggers(Plays):
         return known
 
     def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
+        mine = _one_of_equals(mine)
         uses = [Use(t.piece, t.ability, seat, t.event) for t in mine]
         secret = any(t.ability.zone == "hand" for t in mine)
         pick = yield from may_choose(seat, uses, "Use an ability now?", decline="Pass", secret=secret)

@@ -762,7 +762,7 @@ class Verbs(Piles):
             self.drop_effects(held)
         else:
             self.add_effect(Timed("control", action.host.uid, 0, None, action.controller, action.uid))
-            self._hand_over(action.host, action.controller, action)
+            self._hand_over(action.host, action.controller, action, action.controller)
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
@@ -908,19 +908,32 @@ class Verbs(Piles):
             yield from self._count(to, taken, by, by.controller, transferred=True)
         return taken
 
-    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+    def give_control(
+        self,
+        targets: Piece | Iterable[Piece],
+        to: int,
+        by: Piece,
+        until: Until | None = None,
+        *,
+        player: int | None = None,
+    ) -> Effect[list[Piece]]:
+        """Give a player control of cards; without a duration until they leave play (CONTROL-05).
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        giver: int | None = by.controller if player is None else player  # it may be `by` that is given
 
         def change(piece: Piece) -> None:
             self.add_effect(Timed("control", piece.uid, 0, until, to))
-            self._hand_over(piece, to, by)
+            self._hand_over(piece, to, by, giver)
 
-        return bool((yield from self._change(target, Verb.CONTROL, by, change)))
+        return (yield from self._change(targets, Verb.CONTROL, by, change))
 
-    def _hand_over(self, piece: Piece, to: int, by: Piece) -> None:
+    def _hand_over(self, piece: Piece, to: int, by: Piece, giver: int | None) -> None:
+        former: int | None = piece.controller
         piece.controller = to
         self.touch()
-        self.emit(ControlChanged(by.controller, piece, by))
+        self.emit(ControlChanged(giver, piece, by, former))
         self.stand(piece)
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
