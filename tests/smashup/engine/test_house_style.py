@@ -111,15 +111,18 @@ RAISES_NO_POWER = {
     "Helping Hands": "a total, and less power for a minion",
     "Hissy Fit": "less power",
     "IT'S ALIVE!": "on a minion that was not in play",
+    "Incite Panic": "less power",
     "Ittypedia": "later",
     "Opportunist": "later",
     "Plague of Locusts": "less power",
     "Poison": "less power",
     "Potion of Cowardice": "less power",
     "Purge the Demon": "takes counters off",
+    "Reroute the Power": "later",
     "Shearing": "less power",
     "Sleep Spores": "less power",
     "Summon Wolves": "counters on itself",
+    "World Domination": "later",
     "Überserum": "later",
 }
 

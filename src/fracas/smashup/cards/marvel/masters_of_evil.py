@@ -55,7 +55,8 @@ class BlackMamba(Minion):
     power, copies = 3, 3
 
     def own_power(self, game: Table) -> int:
-        return game.players[self.controller].vp // 4
+        vp: int = game.players[self.controller].vp
+        return vp // 4
 
 
 class AbsorbingMan(Minion):
@@ -104,7 +105,7 @@ class AcceptableLosses(Action):
 class BallAndChain(Action):
     """Play on a minion. Ongoing: This minion has +2 power, and no card of another player can destroy it."""
 
-    plays_on = "minion"
+    plays_on, raises_power = "minion", True
 
     def host_power(self, game: Table) -> int:
         return 2

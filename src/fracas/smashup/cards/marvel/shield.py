@@ -120,5 +120,7 @@ class TroopDrop(Action):
 class WorkTogether(Action):
     """Each minion you have in play now gains +1 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller), 1, by=self)

@@ -124,7 +124,7 @@ class CoverTheExits(Action):
     """Play on a base. Ongoing: Your minions here have +1 power. After this base scores, if its breakpoint was
     19 or less, shuffle up to two of your minions here into their owners' decks."""
 
-    plays_on = "base"
+    plays_on, raises_power = "base", True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         return int(minion.controller == self.controller and minion.base is self.base)
