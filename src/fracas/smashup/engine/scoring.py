@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import cycle
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .choices import Effect, choose, may_choose
 from .duels import Duels
@@ -117,7 +117,7 @@ class Scores(Duels):
         scoring.places = self.places(base)
         vp = [0] * len(self.players)
         for seat, place in scoring.places.items():
-            vp[seat] = self.vp_value(base, place)
+            vp[seat] = self.award(base, place, seat)
         self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
             if vp[seat]:
@@ -145,9 +145,17 @@ class Scores(Duels):
         self.treasure_discard += self.loot
         self.loot = []
 
-    def _clear(self, base: Base) -> Effect[None]:
-        """Everything still there is discarded at the same moment (SCORE-17)."""
-        yield from self.leave_base(base, lambda: self.base_discard.append(base.card))
+    def _clear(
+        self, base: Base, then: Callable[[], None] | None = None, *, keep_minions: bool = False
+    ) -> Effect[None]:
+        """Everything still there (but for minions that stay) is discarded at the same moment (SCORE-17)."""
+
+        def go() -> None:
+            self.base_discard.append(base.card)
+            if then is not None:
+                then()
+
+        yield from self.leave_base(base, go, keep_minions=keep_minions)
         fates = self.now.fates
 
         def tell(leaving: Sequence[Piece]) -> None:
@@ -156,16 +164,54 @@ class Scores(Duels):
 
         self.now.tell.append(tell)
 
-    def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
-        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""
+    def destroy_base(
+        self,
+        base: Base,
+        by: Piece,
+        *,
+        along: Sequence[Piece] = (),
+        keep_minions: bool = False,
+        new: Card | None = None,
+    ) -> Effect[bool]:
+        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place.
+
+        `along`: cards that are destroyed at the same moment. `keep_minions`: those stay, on the base that
+        comes; if none can come, they have nowhere to stay. `new` is a base of the discard pile that comes
+        in place of the top one of the base deck.
+        """
         if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
             return False
-        at = self.bases.index(base)
-        yield from self.at_once(self._clear(base))
-        card = self.draw_base()
-        if card is not None:
-            yield from self.enter_base(card, at)
+        entered: list[Base] = []
+        if new is None and not self.base_deck and self.ruleset.empty_base_deck == "shrink":
+            keep_minions = False
+        yield from self.at_once(self._raze(base, by, along, keep_minions, new, entered))
+        for other in entered:
+            yield from self.arrive(other)
         return True
+
+    def _raze(
+        self,
+        base: Base,
+        by: Piece,
+        along: Sequence[Piece],
+        keep_minions: bool,
+        new: Card | None,
+        entered: list[Base],
+    ) -> Effect[None]:
+        """What happens at the moment at which a base is destroyed; the one that comes is added to the last."""
+        at = self.bases.index(base)
+
+        def replace() -> None:
+            if new is not None:
+                self.base_discard.remove(new)
+            card = new or self.draw_base()
+            if card is not None:
+                other: Any = card.kind(card)  # type: ignore[call-arg]
+                self.succeed(base, other, at)
+                entered.append(other)
+
+        yield from self.destroy(along, by)
+        yield from self._clear(base, replace, keep_minions=keep_minions)
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""

@@ -562,6 +562,10 @@ class State:
         """Something happens: note it, and collect the abilities that it sets off."""
         if self.record is not None:
             self.record(event)
+        self.set_off(event, leaving)
+
+    def set_off(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
+        """Collect the abilities that such an event sets off."""
         kind = event.__class__
         if kind in self.interest:
             for piece in self.listeners(kind):

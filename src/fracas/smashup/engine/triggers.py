@@ -159,7 +159,7 @@ class Triggers(Plays):
 
     def undo(self, event: ActionPlayed, by: Piece) -> Effect[None]:
         """That action has no effect (CANCEL-09), unless it is not affected by that card (CANCEL-07)."""
-        if (yield from self.affects(event.action, Verb.CANCEL, by)):
+        if event.action is not None and (yield from self.affects(event.action, Verb.CANCEL, by)):
             self.undone += (event,)
 
     def _me_first(

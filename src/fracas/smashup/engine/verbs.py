@@ -1017,13 +1017,17 @@ class Verbs(Piles):
         def go() -> None:
             self.base_deck.remove(new)
             self.base_deck.append(old.card)
-            for minion in old.minions:
-                minion.base = base
-            base.minions = old.minions
-            self.bases.insert(at, base)
-            self.enter(base)
+            self.succeed(old, base, at)
 
         yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
         yield from self.arrive(base)
         entered: Base = base
         return entered
+
+    def succeed(self, old: Base, new: Base, at: int) -> None:
+        """A base takes the place of one that has left play, with the minions that have stayed."""
+        for minion in old.minions:
+            minion.base = new
+        new.minions = old.minions
+        self.bases.insert(at, new)
+        self.enter(new)
