@@ -198,7 +198,7 @@ class Scores(Duels):
         new: Card | None,
         entered: list[Base],
     ) -> Effect[None]:
-        """What happens at the moment at which a base is destroyed; the one that comes is added to the last."""
+        """The moment at which a base is destroyed; the one that comes in its place is noted in `entered`."""
         at = self.bases.index(base)
 
         def replace() -> None:
