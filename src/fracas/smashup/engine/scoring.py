@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import cycle
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .choices import Effect, choose, may_choose
 from .duels import Duels
@@ -103,7 +103,9 @@ class Scores(Duels):
             yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
         if base.in_play:
             yield from self.perform(self._share_loot(scoring))
-            yield from self.perform(self.at_once(self._clear(base)))
+            yield from self.perform(
+                self.at_once(self._clear(base, lambda: self.base_discard.append(base.card)))
+            )
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
@@ -145,16 +147,8 @@ class Scores(Duels):
         self.treasure_discard += self.loot
         self.loot = []
 
-    def _clear(
-        self, base: Base, then: Callable[[], None] | None = None, *, keep_minions: bool = False
-    ) -> Effect[None]:
-        """Everything still there (but for minions that stay) is discarded at the same moment (SCORE-17)."""
-
-        def go() -> None:
-            self.base_discard.append(base.card)
-            if then is not None:
-                then()
-
+    def _clear(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
+        """Everything still there is discarded at the same moment (SCORE-17), and the base `go`es."""
         yield from self.leave_base(base, go, keep_minions=keep_minions)
         fates = self.now.fates
 
@@ -165,53 +159,39 @@ class Scores(Duels):
         self.now.tell.append(tell)
 
     def destroy_base(
-        self,
-        base: Base,
-        by: Piece,
-        *,
-        along: Sequence[Piece] = (),
-        keep_minions: bool = False,
-        new: Card | None = None,
+        self, base: Base, by: Piece, *, keep_minions: bool = False, replacement: Card | None = None
     ) -> Effect[bool]:
         """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place.
 
-        `along`: cards that are destroyed at the same moment. `keep_minions`: those stay, on the base that
-        comes; if none can come, they have nowhere to stay. `new` is a base of the discard pile that comes
-        in place of the top one of the base deck.
+        `keep_minions`: they stay there with what is on them, and are on the next one then (VERB-12).
+        `replacement`: that base of the discard pile comes next, not the top one of the deck.
         """
-        if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
+        return (yield from self.at_once(self._destroy_base(base, by, keep_minions, replacement)))
+
+    def _destroy_base(
+        self, base: Base, by: Piece, keep_minions: bool, replacement: Card | None
+    ) -> Effect[bool]:
+        moment = self.now
+        if not base.in_play or base in moment.fates:
             return False
-        entered: list[Base] = []
-        if new is None and not self.base_deck and self.ruleset.empty_base_deck == "shrink":
-            keep_minions = False
-        yield from self.at_once(self._raze(base, by, along, keep_minions, new, entered))
-        for other in entered:
-            yield from self.arrive(other)
-        return True
-
-    def _raze(
-        self,
-        base: Base,
-        by: Piece,
-        along: Sequence[Piece],
-        keep_minions: bool,
-        new: Card | None,
-        entered: list[Base],
-    ) -> Effect[None]:
-        """The moment at which a base is destroyed; the one that comes in its place is noted in `entered`."""
+        if not (yield from self.affects(base, Verb.DESTROY, by)):
+            return False
         at = self.bases.index(base)
+        if replacement is None and not self.base_deck and self.ruleset.empty_base_deck != "reshuffle":
+            keep_minions = False  # there will be no base for them (BASEDECK-06)
 
-        def replace() -> None:
-            if new is not None:
-                self.base_discard.remove(new)
-            card = new or self.draw_base()
+        def go() -> None:
+            self.base_discard.append(base.card)
+            card = replacement
+            if card is None:
+                card = self.draw_base()
+            else:
+                self.base_discard.remove(card)
             if card is not None:
-                other: Any = card.kind(card)  # type: ignore[call-arg]
-                self.succeed(base, other, at)
-                entered.append(other)
+                moment.later.append(self.arrive(self.lay_base(card, at, base)))
 
-        yield from self.destroy(along, by)
-        yield from self._clear(base, replace, keep_minions=keep_minions)
+        yield from self._clear(base, go, keep_minions=keep_minions)
+        return True
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""

@@ -754,7 +754,7 @@ class Verbs(Piles):
             self.drop_effects(held)
         else:
             self.add_effect(Timed("control", action.host.uid, 0, None, action.controller, action.uid))
-            self._hand_over(action.host, action.controller, action)
+            self._hand_over(action.host, action.controller, action, action.controller)
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
@@ -900,19 +900,32 @@ class Verbs(Piles):
             yield from self._count(to, taken, by, by.controller, transferred=True)
         return taken
 
-    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+    def give_control(
+        self,
+        targets: Piece | Iterable[Piece],
+        to: int,
+        by: Piece,
+        until: Until | None = None,
+        *,
+        player: int | None = None,
+    ) -> Effect[list[Piece]]:
+        """Give a player control of cards; without a duration until they leave play (CONTROL-05).
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        giver: int | None = by.controller if player is None else player  # it may be `by` that is given
 
         def change(piece: Piece) -> None:
             self.add_effect(Timed("control", piece.uid, 0, until, to))
-            self._hand_over(piece, to, by)
+            self._hand_over(piece, to, by, giver)
 
-        return bool((yield from self._change(target, Verb.CONTROL, by, change)))
+        return (yield from self._change(targets, Verb.CONTROL, by, change))
 
-    def _hand_over(self, piece: Piece, to: int, by: Piece) -> None:
+    def _hand_over(self, piece: Piece, to: int, by: Piece, giver: int | None) -> None:
+        former: int | None = piece.controller
         piece.controller = to
         self.touch()
-        self.emit(ControlChanged(by.controller, piece, by))
+        self.emit(ControlChanged(giver, piece, by, former))
         self.stand(piece)
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
@@ -992,12 +1005,21 @@ class Verbs(Piles):
 
     def enter_base(self, card: Card, at: int | None = None) -> Effect[Base]:
         """Put a base into play, at that place in the row."""
+        base = self.lay_base(card, at)
+        yield from self.arrive(base)
+        return base
+
+    def lay_base(self, card: Card, at: int | None = None, after: Base | None = None) -> Base:
+        """Put a base on the table; it has yet to `arrive`. Minions left `after` another one are its own."""
         base: Any = card.kind(card)  # type: ignore[call-arg]
+        if after is not None:
+            for minion in after.minions:
+                minion.base = base
+            base.minions, after.minions = after.minions, []
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
+        laid: Base = base
+        return laid
 
     def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
         """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
@@ -1012,22 +1034,13 @@ class Verbs(Piles):
     def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
         """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
         at = self.bases.index(old)
-        base: Any = new.kind(new)  # type: ignore[call-arg]
+        laid: list[Base] = []
 
         def go() -> None:
             self.base_deck.remove(new)
             self.base_deck.append(old.card)
-            self.succeed(old, base, at)
+            laid.append(self.lay_base(new, at, old))
 
         yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
-
-    def succeed(self, old: Base, new: Base, at: int) -> None:
-        """A base takes the place of one that has left play, with the minions that have stayed."""
-        for minion in old.minions:
-            minion.base = new
-        new.minions = old.minions
-        self.bases.insert(at, new)
-        self.enter(new)
+        yield from self.arrive(laid[0])
+        return laid[0]
