@@ -196,6 +196,8 @@ class Piece:
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
         cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
+        if any(ability.late for table in declared["hand"].values() for ability in table):
+            cls.outside_keys |= {"late"}
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         if not cls.keys.isdisjoint(("forbids_own", "toll", "extra_limit")):  # the table looks in one place

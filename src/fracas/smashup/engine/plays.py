@@ -16,6 +16,7 @@ from .events import (
     MinionPlayed,
     PowerIncreased,
     Revealed,
+    ScoringWindow,
     TitanPlayed,
     When,
     YourTurn,
@@ -195,6 +196,11 @@ class Plays(Verbs):
         """Whether that card, a minion, may now be played in place of an action (PLAY-13)."""
         allowed = card.as_action and not self.no_specials(player)
         return allowed and not self.forbidden(player, Action, None, extra=False)
+
+    def places_for(self, player: int, kind: type[Piece], event: Event, *, met: bool = False) -> Sequence[Any]:
+        """Where a card may be played by a Special that answers that event: if a base scores, only there."""
+        among = [event.base] if isinstance(event, ScoringWindow) else None
+        return self.targets(player, kind, among, met=met)
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
         """What could pay for this play now: the regular play, and extra ones."""
@@ -867,20 +873,20 @@ class Plays(Verbs):
                 continue
             answering = [card for card in player.hand if key in card.hand_abilities]
             for card in distinct(answering) if asked_again else answering:
-                found += self._off_table_answer(card, seat, card.hand_abilities[key], event)
+                found += self.off_table_answer(card, seat, card.hand_abilities[key], event)
             answering = [card for card in player.discard if key in card.discard_abilities]
             for card in distinct(answering) if asked_again else answering:
-                found += self._off_table_answer(card, seat, card.discard_abilities[key], event)
+                found += self.off_table_answer(card, seat, card.discard_abilities[key], event)
             for card in player.titans:
                 if key in card.kind.aside_abilities:
-                    found += self._off_table_answer(card, seat, card.kind.aside_abilities[key], event)
+                    found += self.off_table_answer(card, seat, card.kind.aside_abilities[key], event)
             if isinstance(event, Revealed):
                 shown = [card for card in event.cards if card in player.deck]
                 for card in distinct([card for card in shown if key in card.kind.deck_abilities]):
-                    found += self._off_table_answer(card, seat, card.kind.deck_abilities[key], event)
+                    found += self.off_table_answer(card, seat, card.kind.deck_abilities[key], event)
         return found
 
-    def _off_table_answer(
+    def off_table_answer(
         self, card: Card, seat: int, abilities: Iterable[Ability], event: Event
     ) -> Iterable[Trigger]:
         if card.is_action and not self.can_play(seat, card.kind, None):
