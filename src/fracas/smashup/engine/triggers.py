@@ -355,7 +355,12 @@ class Triggers(Plays):
             self.emit(AbilityUsed(player, piece, ability.name, ability.label))
         game: Any = self
         about = () if event is None else (event,)
-        if isinstance(piece, Base):
+        if ability.label == "talent":
+            self.deeds.pop(piece, None)  # of an earlier use
+            self.using.append(piece)
+            yield from ability.run(piece, game, *about)
+            self.using.remove(piece)
+        elif isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             kind = piece.played_as(game, event)

@@ -134,6 +134,7 @@ class DragonLands(Action):
 
     plays_on = "base"
     playable = frozenset({BeforeScoring})
+    raises_power = True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         return int(minion.base is self.base and minion.controller == self.controller)

@@ -102,6 +102,7 @@ class FavorOfAres(Action):
     """A minion of yours has +3 power until the end of the turn."""
 
     name = "Favor of Ares"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gets +3 power?")
@@ -130,6 +131,7 @@ class FavorOfDionysus(Action):
     on top of your deck rather than into the discard pile."""
 
     name = "Favor of Dionysus"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gets +1 power?")
@@ -156,6 +158,7 @@ class FavorOfHera(Action):
     """Up to two of your minions get a +1 power counter each."""
 
     name = "Favor of Hera"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
