@@ -166,6 +166,8 @@ class Piece:
     """Whether this class is a card (and not a family of cards)."""
     counts_hands: ClassVar[bool] = False
     """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
+    counts_moves: ClassVar[bool] = False
+    """Whether it asks which cards have moved in this turn: only then does the table remember."""
     asks_deeds: ClassVar[bool] = False
     """Whether it asks what a card that is played, or a Talent, directly affects (`Table.deeds`)."""
     raises_power: ClassVar[bool] = False
@@ -217,6 +219,8 @@ class Piece:
         cls.comes_back = any("may_come_back" in vars(family) for family in families)
         if cls.comes_back:
             cls.outside_keys |= {"comes_back"}
+        if cls.counts_moves:
+            cls.outside_keys |= {"counts_moves"}
         cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:

@@ -101,7 +101,7 @@ class Turn:
 
     __slots__ = (
         *("actions", "active", "counters", "destroyed", "extras"),
-        *("minions", "number", "phase", "played", "used"),
+        *("minions", "moved", "number", "phase", "played", "used"),
     )
 
     def __init__(self, active: int, number: int) -> None:
@@ -116,6 +116,8 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
         # how many counters each player has placed on minions, if titans aside may ask; never changed itself
         self.counters: dict[int, int] = {}
+        # uids of the cards in play that have moved, if a card of this game asks; never changed itself
+        self.moved: frozenset[int] = frozenset()
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -127,6 +129,7 @@ class Turn:
         new.destroyed = self.destroyed.copy()
         new.used = self.used.copy()
         new.counters = self.counters
+        new.moved = self.moved
         return new
 
 
@@ -324,6 +327,7 @@ class State:
                 turn.minions,
                 turn.actions,
                 *sorted(turn.counters.items()),
+                *sorted(turn.moved),
             ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -424,6 +428,10 @@ class State:
             for p in self.turn.played
         )
 
+    def has_moved(self, piece: Piece) -> bool:
+        """Whether that card has moved this turn; for cards that say `counts_moves`."""
+        return piece.uid in self.turn.moved
+
     def pile(self, player: int, zone: str) -> list[Card]:
         """A player's hand, deck or discard pile."""
         pile: list[Card] = getattr(self.players[player], zone)
@@ -503,6 +511,8 @@ class State:
         used = self.turn.used
         if used:
             used.difference_update([key for key in used if key[0] == uid])
+        if uid in self.turn.moved:
+            self.turn.moved -= {uid}
         if self.effects:
             self.drop_effects([timed for timed in self.effects if uid in (timed.target, timed.source)])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():

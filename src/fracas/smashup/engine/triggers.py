@@ -132,6 +132,8 @@ class Triggers(Plays):
 
         def finish(trigger: Trigger) -> None:
             done.add(triggers.index(trigger))
+            if trigger.ability.once == "play":  # whatever else the same play did
+                done.update(i for i, other in enumerate(triggers) if other.key == trigger.key)
 
         yield from self._me_first(waiting, finish, lambda: False)
 

@@ -718,7 +718,8 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
+            first = self._note_moved(group) if "counts_moves" in self.hand_keys else ()
+            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves), first), leaving)
 
         def go() -> None:
             for piece in group:
@@ -738,6 +739,13 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Remember what moves in this turn: those that do for the first time."""
+        moved = self.turn.moved
+        first = tuple([piece for piece in group if piece.uid not in moved])
+        self.turn.moved = moved.union([piece.uid for piece in first])
+        return first
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -1177,6 +1185,11 @@ class Verbs(Piles):
         self.enter(base)
         laid: Base = base
         return laid
+
+    def play_base(self) -> Effect[Base | None]:
+        """Play the top base of the base deck beside the others: there is one more for good (BASEDECK-08)."""
+        card = self.draw_base()
+        return None if card is None else (yield from self.enter_base(card))
 
     def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
         """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
