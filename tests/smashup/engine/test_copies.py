@@ -16,6 +16,7 @@ FACTIONS = [["Dinosaurs", "Ninjas"], ["Robots", "Zombies"]]
 RESOLVING = {
     *("batch", "batches", "duel", "loot", "moment", "open", "playing", "record", "resolving", "scoring"),
     *("gauged", "turned_up", "undone", "unfinished", "clashing", "_powers"),
+    *("deeds", "joined", "using"),
 }
 
 
@@ -61,6 +62,7 @@ def marked() -> Any:
     turn.phase, turn.minions, turn.actions = "draw", 2, 3
     turn.extras, turn.played = [Extra("minion")], [Played(0, card, "play", None)]
     turn.destroyed, turn.used, turn.counters = [Lost(0, card, 1)], {(1, "x")}, {0: 2}
+    turn.moved = frozenset((4,))
     player = table.players[1]
     player.vp, player.discard, player.titans = 6, [card], [card]
     return table
