@@ -133,6 +133,8 @@ class Cuddle(Action):
 class GroupHug(Action):
     """A minion of yours gains +1 power for each other minion on its base, until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gains power?")
         if minion:
