@@ -1,8 +1,15 @@
 """What Were We Thinking?: four factions, eight bases."""
 
 from ...engine import CardSet
+<<<<<<< HEAD
+from . import bases, explorers, rock_stars
+
+WHAT_WERE_WE_THINKING = CardSet(
+    "what-were-we-thinking", "What Were We Thinking?", [explorers, rock_stars], bases
+=======
 from . import bases, grannies, teddy_bears
 
 WHAT_WERE_WE_THINKING = CardSet(
     "what-were-we-thinking", "What Were We Thinking?", [grannies, teddy_bears], bases
+>>>>>>> factions
 )
