@@ -56,7 +56,7 @@ class Ability:
     """One ability of a card class, as its decorator declared it."""
 
     __slots__ = (
-        *("for_", "granted", "if_", "label", "may", "name"),
+        *("each", "for_", "granted", "if_", "label", "may", "name"),
         *("on", "once", "quiet", "run", "tests", "zone"),
     )
 
@@ -74,6 +74,7 @@ class Ability:
         once: Limit | None = None,
         quiet: Quiet | None = None,
         granted: bool = False,
+        each: Callable[[Any, "Table", Any], int] | None = None,
     ) -> None:
         self.name = name
         self.run = run
@@ -87,6 +88,7 @@ class Ability:
         # at most once per turn or scoring, over all copies of the card; per turn by each card; per moment
         self.once = once
         self.quiet = quiet  # all it does, if that is so little that its order seldom matters
+        self.each = each  # how often one event sets it off, if it speaks of each of several cards
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
 
 
@@ -101,9 +103,11 @@ def _declare(
     once: Limit | None = None,
     quiet: Quiet | None = None,
     granted: bool = False,
+    each: Callable[[Any, "Table", Any], int] | None = None,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
-        ability = Ability(run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted)
+        name = run.__name__
+        ability = Ability(name, run, on, label, zone, may, tests, if_, for_, once, quiet, granted, each)
         run.__dict__.setdefault("abilities", []).append(ability)
         return run
 
