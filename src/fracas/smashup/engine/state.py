@@ -85,6 +85,17 @@ class Lost(NamedTuple):
     base: int  # uid of the base it was on
 
 
+class Deed(NamedTuple):
+    """What a card that is played, or a Talent that is used, did to another card (AFFECT-04)."""
+
+    piece: Piece
+    how: str  # a Verb
+    base: Base | None  # where that card was then
+    player: int | None  # who controlled it
+    more: bool  # its power was increased by it (POWER-13)
+    joiner: Piece | None  # the card that let it be affected the same way as another; None: directly
+
+
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
@@ -195,7 +206,7 @@ class State:
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up"),
-        *("batches", "batch", "record", "_powers"),
+        *("batches", "batch", "record", "_powers", "deeds", "joined", "using"),
     )
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
@@ -259,6 +270,11 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.using: list[Piece] = []  # whose Talents are being used
+        # by card that is played, or whose Talent is used: what it affected, if anybody asks; and who had it
+        # affect another minion the same way
+        self.deeds: dict[Piece, list[Deed]] = {}
+        self.joined: dict[Piece, list[Piece]] = {}
         self.unfinished = 0  # how many abilities have done one part, or come before others that wait
         self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
@@ -424,6 +440,7 @@ class State:
         named: str | None = None,
         not_named: str | None = None,
         owned: bool = False,
+        owned_by: int | None = None,
         where: Callable[[Minion], bool] | None = None,
     ) -> list[Minion]:
         """The minions in play that fit every word given, in table order."""
@@ -441,6 +458,7 @@ class State:
             and (max_power is None or game.power(minion) <= max_power)
             and (min_power is None or game.power(minion) >= min_power)
             and (not owned or minion.card.owner is not None)
+            and (owned_by is None or minion.card.owner == owned_by)
             and (where is None or where(minion))
         ]
 
@@ -635,6 +653,7 @@ def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece])
     new.host = host
     new.goes_to = action.goes_to
     new.special = None
+    new.aim = None
     return new
 
 

@@ -97,13 +97,13 @@ class Thor(Minion):
         you = self.controller
         where = yield from self.choose((DECK, DISCARD, BOTH), "Search where for Mjolnir?")
         lying = [card for card in game.players[you].discard if card.name == "Mjolnir" and where != DECK]
-        found = lying[:1]
+        yield from game.place_in_hand(you, lying[:1], by=self)
         if where != DISCARD:
-            found += yield from game.search_deck(
+            found = yield from game.search_deck(
                 self, lambda card: not lying and card.name == "Mjolnir", "Take which card?"
             )
+            yield from game.draw_these(you, found)
             game.shuffle(you)
-        yield from game.place_in_hand(you, found, by=self)
 
     @on_your_turn(label="talent", if_=lambda self, game: hammers(game))
     def throw(self, game: Table) -> Effect[None]:
@@ -134,6 +134,7 @@ class CapsShield(Action):
 
     name = "Cap’s Shield"
     plays_on = "minion"
+    raises_power = True
 
     def unaffected(self, game: Table, target: Piece, by: Piece) -> bool:
         mine = isinstance(target, Minion) and target.controller == self.controller
@@ -154,14 +155,14 @@ class HawkeyesArrows(Action):
     def on_play(self, game: Table) -> Effect[None]:
         you = self.controller
         shown = game.reveal_until(you, lambda cards: sum(card.is_action for card in cards) == 2)
-        arrows = yield from game.place_in_hand(you, [card for card in shown if card.is_action], by=self)
+        arrows = yield from game.draw_these(you, [card for card in shown if card.is_action])
         game.shuffle(you)
         if not game.minions(named="Hawkeye"):
             return
         while arrows:
             hand = game.players[you].hand
-            arrows = [card for card in arrows if card in hand and game.targets(you, card.kind)]
-            arrow = yield from self.may_choose(distinct(arrows), "Play which action?")
+            ready = [card for card in arrows if card in hand and game.targets(you, card.kind)]
+            arrow = yield from self.may_choose(distinct(ready), "Play which action?")
             if arrow is None:
                 break
             arrows.remove(arrow)
@@ -202,6 +203,7 @@ class Mjolnir(Action):
     """Play on a minion. Ongoing: If that is Thor, it has +2 power; any other has -2 power."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 2 if self.host.name == "Thor" else -2
@@ -262,6 +264,8 @@ class Strategize(Action):
 class TacticalAdvantage(Action):
     """Any minion you choose has +3 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Which minion gains +3 power?")
         if minion:
@@ -282,6 +286,7 @@ class WidowsBite(Action):
     the turn, and Black Widow, if she is there, +2 power."""
 
     name = "Widow’s Bite"
+    raises_power = True
 
     @before_scoring(zone="hand", label="special", may=True)
     def sting(self, game: Table, event: BeforeScoring) -> Effect[None]:

@@ -82,7 +82,7 @@ class HydraLab(Base):
     @after_scoring(for_=winners, may=True)
     def breed(self, game: Table, event: AfterScoring, player: int) -> Effect[None]:
         found = yield from game.search_deck(self, is_weak, "Take which minion?", player=player)
-        yield from game.place_in_hand(player, found, by=self)
+        yield from game.draw_these(player, found)
         game.shuffle(player)
 
 

@@ -107,6 +107,7 @@ class FanaticalDevotion(Action):
     have +2 power."""
 
     plays_on = "base"
+    raises_power = True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         you, base = self.controller, self.host
@@ -137,7 +138,7 @@ class HourOfDestiny(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         found = yield from game.search_deck(self, is_weak, "Take which minion?", at_most=2)
-        yield from game.place_in_hand(self.controller, found, by=self)
+        yield from game.draw_these(self.controller, found)
         game.shuffle(self.controller)
 
 

@@ -1,16 +1,8 @@
 """Kree: action upon action, and all of them make somebody stronger."""
 
-from ...engine import Action, ActionPlayed, Effect, Minion, Piece, Table, after, by_you, talent
+from ...engine import Action, ActionPlayed, Effect, Minion, Table, after, by_you, talent
 
 FACTION = "Kree"
-
-
-def strengthen(by: Piece, game: Table, power: int) -> Effect[None]:
-    """One of your minions (another one, if a minion does it) has so much more power until the turn ends."""
-    mine = game.minions(of=by.controller, other_than=by)
-    minion = yield from by.choose(mine, f"Which minion gains +{power} power?")
-    if minion:
-        yield from game.add_power(minion, power, by=by)
 
 
 class SupremeIntelligence(Minion):
@@ -20,7 +12,10 @@ class SupremeIntelligence(Minion):
 
     @after(ActionPlayed, by_you)
     def direct(self, game: Table, event: ActionPlayed) -> Effect[None]:
-        yield from strengthen(self, game, 1)
+        others = game.minions(of=self.controller, other_than=self)
+        minion = yield from self.choose(others, "Which minion gains +1 power?")
+        if minion:
+            yield from game.add_power(minion, 1, by=self)
 
 
 class MinnErva(Minion):
@@ -55,9 +50,12 @@ class BattleRage(Action):
     """A minion of yours has +2 power until the end of the turn. Draw a card."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        yield from strengthen(self, game, 2)
+        minion = yield from self.choose(game.minions(of=self.controller), "Which minion gains +2 power?")
+        if minion:
+            yield from game.add_power(minion, 2, by=self)
         yield from game.draw(self.controller)
 
 
@@ -71,8 +69,12 @@ class CallForBackup(Action):
 class ItBegins(Action):
     """A minion of yours has +1 power until the end of the turn. Draw a card. You may play an extra action."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
-        yield from strengthen(self, game, 1)
+        minion = yield from self.choose(game.minions(of=self.controller), "Which minion gains +1 power?")
+        if minion:
+            yield from game.add_power(minion, 1, by=self)
         yield from game.draw(self.controller)
         yield from game.extra_action(self)
 
@@ -115,6 +117,7 @@ class RighteousFury(Action):
     """Play on a minion. Ongoing: +3 power for this minion."""
 
     plays_on, copies = "minion", 2
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 3

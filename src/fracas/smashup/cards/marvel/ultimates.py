@@ -83,6 +83,8 @@ class CoordinatedAttack(Action):
     """Choose a base. Up to three of your minions on other bases move there and have +1 power until the end of
     the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         to = yield from self.choose(game.bases, "Move minions to which base?")
         if to:
@@ -133,6 +135,7 @@ class PowerAndSpeed(Action):
     """A minion of yours has +2 power until the end of the turn. You may move it to another base."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gains +2 power?")
