@@ -67,7 +67,7 @@ class BaronStrucker(Minion):
     @talent
     def regroup(self, game: Table) -> Effect[None]:
         if (yield from sacrifice(self, game)):
-            game.set_off(self, call_in)
+            game.afterwards(self, call_in)
 
 
 class MadameHydra(Minion):
@@ -175,4 +175,4 @@ class TwoMoreShallTakeItsPlace(Action):
         minion = yield from sacrifice(self, game)
         if minion:
             base = minion.base
-            game.set_off(self, grow_back)
+            game.afterwards(self, grow_back)
