@@ -39,7 +39,9 @@ def on_their_own_turn(base: Base, game: Table, event: Destroyed) -> bool:
 
 def second_of_their_turn(base: Base, game: Table, event: ActionPlayed) -> bool:
     """It is the active player's second action this turn."""
-    return event.player == game.active and game.count_played(event.player, "action") == 2
+    if event.action is None or event.player != game.active:
+        return False
+    return game.count_played(event.player, "action") == 2
 
 
 def own_departures(base: Base, game: Table, event: Moved) -> int:
