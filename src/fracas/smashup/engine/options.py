@@ -32,11 +32,13 @@ class Extra:
     host: int | None = None  # uid of the only minion it may be put on
     giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
     special: bool = False  # the card is played as a Special
+    not_named: str | None = None  # the only name the card may not have
 
     def describe(self) -> tuple[Any, ...]:
         named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
         place = (self.base, self.host, self.zone)
-        return (self.card_type, self.max_power, place, named, self.giver, self.named)
+        names = (self.named,) if self.not_named is None else (self.named, self.not_named)
+        return (self.card_type, self.max_power, place, named, self.giver, *names)
 
     def suits(self, card: Card, zone: str) -> bool:
         """Whether it is for that card in that zone, if the place is right."""
@@ -47,6 +49,8 @@ class Extra:
         if self.max_power is not None and card.power > self.max_power:
             return False
         if self.named is not None and card.name != self.named:
+            return False
+        if self.not_named is not None and card.name == self.not_named:
             return False
         return self.which is None or self.which(card)
 
@@ -85,6 +89,7 @@ class Extra:
             and other.where in (None, self.where)
             and other.which in (None, self.which)
             and other.named in (None, self.named)
+            and other.not_named in (None, self.not_named)
             and other.like in (None, self.like)
             and self.then is other.then
         )

@@ -30,6 +30,7 @@ HOOKS = (
     "own_power",
     "host_power",
     "power_for",
+    "printed_as",
     "starting",
     "power_here",
     "breakpoint_for",
@@ -161,6 +162,8 @@ class Piece:
     """Whether this class is a card (and not a family of cards)."""
     counts_hands: ClassVar[bool] = False
     """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
+    recalls_moves: ClassVar[bool] = False
+    """Whether it asks which cards moved earlier in the turn, and from where (`turn.moved`)."""
     controls_host: ClassVar[bool] = False
     """Whether the player of this action controls the minion it is on, as long as it is there."""
     sheds: ClassVar[bool] = True
@@ -204,6 +207,8 @@ class Piece:
         cls.comes_back = any("may_come_back" in vars(family) for family in families)
         if cls.comes_back:
             cls.outside_keys |= {"comes_back"}
+        if cls.recalls_moves:
+            cls.outside_keys |= {"recalls_moves"}
         cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
@@ -276,6 +281,10 @@ class Piece:
     def power_for(self, game: "Table", minion: "Minion") -> int:
         """Added to the power of that minion, wherever it is."""
         return 0
+
+    def printed_as(self, game: "Table", piece: "Piece") -> int | None:
+        """Changes that minion's printed power or that base's printed breakpoint; None leaves it alone."""
+        return None
 
     def starting(self, game: "Table", piece: "Piece") -> int | None:
         """Sets that minion's starting power or that base's starting breakpoint; None leaves it alone."""

@@ -303,7 +303,7 @@ class Plays(Verbs):
 
     def _granted(self, action: Any, player: int) -> bool:
         """Whether that player has what the action gives to the minion it is on."""
-        return action.host.controller == player and not self.cancelled(action.host)
+        return action.host.controller == player and self.grants(action)
 
     def holds(self, piece: Piece, ability: Ability, event: Event | None, player: int | None) -> bool:
         """Whether the condition of an ability is met now (`if_`)."""
@@ -450,13 +450,22 @@ class Plays(Verbs):
         where: "Callable[[Table, int, Base], bool] | None" = None,
         zone: Literal["hand", "discard"] = "hand",
         named: str | None = None,
+        not_named: str | None = None,
         player: int | None = None,
         number: int = 1,
         more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra minions, within those limits."""
-        base = on.uid if on is not None else None
-        extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
+        extra = Extra(
+            "minion",
+            max_power,
+            None if on is None else on.uid,
+            where,
+            zone=zone,
+            named=named,
+            not_named=not_named,
+            source=by.__class__,
+        )
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(

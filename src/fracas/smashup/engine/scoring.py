@@ -44,7 +44,7 @@ class Scoring:
     )
 
     def __init__(self, base: Base, index: int, seats: list[int]) -> None:
-        self.base = base
+        self.base = base  # or the one that has taken its place, if the scoring goes on with that
         self.index = index  # its place in the row, which the next base takes
         self._seats = seats
         self.places: dict[int, int] = {}
@@ -59,6 +59,10 @@ class Scoring:
         """That card lets that player do something on the base that comes next; `offer` says if they did."""
         self.waiting.append(Waiting(piece, player, offer))
 
+    def broken_off(self) -> bool:
+        """Whether the base has left play, and the scoring ends with that (SCORE-06)."""
+        return not self.base.in_play
+
     def at_place(self, place: int) -> list[int]:
         """The players who have that place, in turn order from the active one."""
         return [seat for seat in self._seats if self.places.get(seat) == place]
@@ -72,7 +76,9 @@ class Scores(Duels):
     def ready_bases(self) -> list[Base]:
         """The bases that qualify now (SCORE-01)."""
         # Minions that nobody controls can only raise a printed breakpoint.
-        as_printed = not (self.effects or "starting" in self.interest or "breakpoint_for" in self.interest)
+        interest = self.interest
+        changed = "printed_as" in interest or "starting" in interest or "breakpoint_for" in interest
+        as_printed = not (self.effects or changed)
         ready: list[Base] = []
         for base in self.bases:
             total = self.base_total(base)
@@ -97,13 +103,13 @@ class Scores(Duels):
 
     def score(self, base: Base) -> Effect[None]:
         scoring = self.scoring = Scoring(base, self.bases.index(base), self.seats())
-        yield from self.window(BeforeScoring(self.turn.active, scoring), lambda: not base.in_play)
-        if base.in_play:
+        yield from self.window(BeforeScoring(self.turn.active, scoring), scoring.broken_off)
+        if not scoring.broken_off():
             yield from self._award(scoring)
-            yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
-        if base.in_play:
+            yield from self.window(AfterScoring(self.turn.active, scoring), scoring.broken_off)
+        if not scoring.broken_off():
             yield from self.perform(self._share_loot(scoring))
-            yield from self.perform(self.at_once(self._clear(base)))
+            yield from self.perform(self.at_once(self._clear(scoring.base)))
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")

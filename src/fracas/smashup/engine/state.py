@@ -59,7 +59,7 @@ class Until(NamedTuple):
 class Timed(NamedTuple):
     """A change that lasts a while, on one card: of power, breakpoint, control, or of its abilities."""
 
-    what: str  # "power", "breakpoint", "control", "cancel", "copy", "power here"
+    what: str  # "power", "breakpoint", "control", "cancel", "lost", "withheld", "copy", "power here"
     target: int  # the card's uid
     amount: int
     until: Until | None
@@ -90,7 +90,7 @@ class Turn:
 
     __slots__ = (
         *("actions", "active", "counters", "destroyed", "extras"),
-        *("minions", "number", "phase", "played", "used"),
+        *("minions", "moved", "number", "phase", "played", "used"),
     )
 
     def __init__(self, active: int, number: int) -> None:
@@ -105,6 +105,8 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
         # how many counters each player has placed on minions, if titans aside may ask; never changed itself
         self.counters: dict[int, int] = {}
+        # by uid: the base that a card last moved from, if a card of this game may ask; never changed itself
+        self.moved: dict[int, int] = {}
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -116,6 +118,7 @@ class Turn:
         new.destroyed = self.destroyed.copy()
         new.used = self.used.copy()
         new.counters = self.counters
+        new.moved = self.moved
         return new
 
 
@@ -307,6 +310,7 @@ class State:
                 turn.minions,
                 turn.actions,
                 *sorted(turn.counters.items()),
+                *sorted(turn.moved.items()),
             ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -378,10 +382,24 @@ class State:
             return False
         uid = piece.uid
         for timed in self.effects:
-            if timed.target == uid and timed.what == "cancel":
+            if timed.target == uid and timed.what in _CANCELLING:
                 return True
         game: Any = self
         return any(other.blanks(game, piece) for other in self.interest.get("blanks", ()))
+
+    def grants(self, action: Action) -> bool:
+        """Whether the minion it is on has what that action gives it (CANCEL-03).
+
+        Not if the minion's abilities are cancelled; if it has lost those it had then, what came later stays.
+        """
+        host = action.host
+        game: Any = self
+        for timed in self.effects:
+            if timed.target == host.uid and (
+                timed.what == "cancel" or (timed.what == "withheld" and timed.source == action.uid)
+            ):
+                return False
+        return not any(other.blanks(game, host) for other in self.interest.get("blanks", ()))
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
@@ -484,6 +502,8 @@ class State:
         used = self.turn.used
         if used:
             used.difference_update([key for key in used if key[0] == uid])
+        if uid in self.turn.moved:
+            self.turn.moved = {moved: base for moved, base in self.turn.moved.items() if moved != uid}
         if self.effects:
             self.drop_effects([timed for timed in self.effects if uid in (timed.target, timed.source)])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
@@ -517,7 +537,7 @@ class State:
         turn, uid = self.turn, piece.uid
         turn.used.difference_update([key for key in turn.used if key[0] == uid])
         turn.extras = [replace(e, giver=None) if e.giver == uid else e for e in turn.extras]
-        self.effects = [timed for timed in self.effects if timed.target != uid or timed.what != "copy"]
+        self.drop_effects([t for t in self.effects if t.target == uid and t.what in ("copy", "lost")])
         changed: Any = piece
         changed.__class__ = kind
         memory = piece.__dict__
@@ -537,7 +557,7 @@ class State:
     def add_effect(self, timed: Timed) -> None:
         """Something changes for a while."""
         self.effects.append(timed)
-        if timed.what == "cancel":
+        if timed.what in _CANCELLING:
             self.cancelling += 1
         self.touch()
 
@@ -548,7 +568,7 @@ class State:
         self.effects = [timed for timed in self.effects if timed not in ended]
         lost: set[int] = set()
         for timed in ended:
-            if timed.what == "cancel":
+            if timed.what in _CANCELLING:
                 self.cancelling -= 1
             elif timed.what == "control":
                 lost.add(timed.target)
@@ -598,6 +618,10 @@ class State:
             for player in players
             if "ignores_base" not in self.interest or not self.ignores(player, piece)
         ]
+
+
+_CANCELLING = ("cancel", "lost")
+"""What takes a card's own abilities away for a while: all that it has or gets, or only those it has now."""
 
 
 def _uids(cards: list[Card]) -> list[int]:

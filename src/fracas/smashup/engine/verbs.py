@@ -619,10 +619,16 @@ class Verbs(Piles):
                 piece.base = to
             self.touch()
 
+        if "recalls_moves" in self.hand_keys:
+            origins = {piece.uid: piece.base.uid for piece in group}
+            moment.go.append(partial(self._note_moved, origins))
         moment.tell.append(tell)
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _note_moved(self, origins: dict[int, int]) -> None:
+        self.turn.moved = {**self.turn.moved, **origins}
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -738,7 +744,7 @@ class Verbs(Piles):
 
     def _to_regrip(self) -> list[Any]:
         """The actions that do not hold the minion they are on though they say so, or the reverse."""
-        holding = {timed.source for timed in self.effects}
+        holding = {timed.source for timed in self.effects if timed.what == "control"}
         said: list[Any] = self.interest["controls_host"]
         return [
             action
@@ -749,7 +755,7 @@ class Verbs(Piles):
 
     def _regrip(self, action: Any) -> None:
         """Its player controls the minion it is on from now on, or no longer (CANCEL-06)."""
-        held = [timed for timed in self.effects if timed.source == action.uid]
+        held = [timed for timed in self.effects if timed.source == action.uid and timed.what == "control"]
         if held:
             self.drop_effects(held)
         else:
@@ -923,6 +929,23 @@ class Verbs(Piles):
 
         return bool((yield from self._change(target, Verb.CANCEL, by, change)))
 
+    def lose_abilities(
+        self, target: Piece, by: Piece, until: Until | None = None, *, but: Action | None = None
+    ) -> Effect[bool]:
+        """A minion loses the abilities that it has now, until the end of the turn unless stated.
+
+        So it does those that actions grant it, except what `but` grants, but none that it gains later.
+        """
+
+        def change(piece: Piece) -> None:
+            ends = until or self.end_of_turn()
+            self.add_effect(Timed("lost", piece.uid, 0, ends))
+            for action in piece.actions if isinstance(piece, Minion) else ():
+                if action is not but:
+                    self.add_effect(Timed("withheld", piece.uid, 0, ends, None, action.uid))
+
+        return bool((yield from self._change(target, Verb.CANCEL, by, change)))
+
     def copy_abilities(self, piece: Piece, of: Piece, until: Until | None = None) -> Effect[bool]:
         """Give a card in play the abilities of another in place of its own, until then or for good (COPY-02).
 
@@ -999,31 +1022,48 @@ class Verbs(Piles):
         entered: Base = base
         return entered
 
-    def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
-        """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
+    def leave_base(self, base: Base, go: Callable[[], None], kept: Sequence[Piece] = ()) -> Effect[None]:
+        """A base leaves play with what is on it (but for what is `kept`), and `go`es."""
         moment = self.now
         moment.fates[base] = Verb.PLACE
         moment.leaving.append(base)
-        minions = () if keep_minions else base.minions
-        yield from self.clear_away([*minions, *base.actions, *base.titans, *base.buried])
+        lying: list[Piece] = [*base.minions, *base.actions, *base.titans, *base.buried]
+        yield from self.clear_away([piece for piece in lying if piece not in kept])
         moment.go.append(lambda: self.emit(BaseLeft(self.turn.active, base)))
         moment.go.append(go)
 
-    def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
-        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
+    def swap_base(
+        self,
+        old: Base,
+        new: Card,
+        *,
+        keep_minions: bool = True,
+        keep_all: bool = False,
+        discard: bool = False,
+    ) -> Effect[Base]:
+        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12).
+
+        `keep_all`: everything on it does. `discard`: the old one is discarded, not put on the base deck.
+        """
         at = self.bases.index(old)
         base: Any = new.kind(new)  # type: ignore[call-arg]
 
         def go() -> None:
             self.base_deck.remove(new)
-            self.base_deck.append(old.card)
-            for minion in old.minions:
-                minion.base = base
-            base.minions = old.minions
+            (self.base_discard if discard else self.base_deck).append(old.card)
+            for standing in (*old.minions, *old.titans, *old.buried):
+                standing.base = base
+            for action in old.actions:
+                action.host = base
+            base.minions, base.actions = old.minions, old.actions
+            base.titans, base.buried = old.titans, old.buried
             self.bases.insert(at, base)
             self.enter(base)
 
-        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
+        kept: list[Piece] = list(old.minions) if keep_minions else []
+        if keep_all:
+            kept += (*old.actions, *old.titans, *old.buried)
+        yield from self.at_once(self.leave_base(old, go, kept))
         yield from self.arrive(base)
         entered: Base = base
         return entered
