@@ -221,6 +221,12 @@ def a_minion(piece: Any, game: "Table", event: Any) -> bool:
     return bool(event.piece.card_type == "minion")
 
 
+def a_minion_comes(piece: "Piece", game: "Table", event: Any) -> bool:
+    """A minion moves to this card's base, be it this very one (`Moved`)."""
+    arrives = event.base is piece.base or piece in event.pieces
+    return arrives and any(moved.card_type == "minion" for moved in event.pieces)
+
+
 def of_a_deck(piece: "Piece", game: "Table", event: Any) -> bool:
     """Cards of a player's deck were looked at, searched (`LookedAt`) or revealed (`Revealed`)."""
     owner = event.owner if isinstance(event, LookedAt) else event.player

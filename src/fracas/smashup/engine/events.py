@@ -393,9 +393,12 @@ class CountersChanged(Event):
 
 @dataclass(slots=True, eq=False)
 class ControlChanged(Event):
+    """`player` gave a card to who controls it now, or took it; `former`: whose it was."""
+
     player: int | None
     piece: "Piece"
     by: "Piece | None"
+    former: int | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -42,6 +42,7 @@ HOOKS = (
     "replaces",
     "bars_way",
     "forbids_play",
+    "forbids_own",
     "toll",
     "extra_limit",
     "forbids_special",
@@ -196,7 +197,7 @@ class Piece:
         cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
-        if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
+        if not cls.keys.isdisjoint(("forbids_own", "toll", "extra_limit")):  # the table looks in one place
             cls.keys |= {"forbids_play"}
         if cls.counts_hands:
             cls.keys |= {"counts_hands"}
@@ -339,6 +340,10 @@ class Piece:
 
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
+        return False
+
+    def forbids_own(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
+        """The same, but only of cards which that player owns."""
         return False
 
     def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:

@@ -45,6 +45,18 @@ class Piles(Titans):
             self.emit(Drawn(player, tuple(drawn)))
         return drawn
 
+    def draw_these(self, player: int, cards: Iterable[Card]) -> Effect[list[Card]]:
+        """Draw particular cards of the deck, such as revealed ones, wherever they lie in it."""
+        seat = self.players[player]
+        drawn = [card for card in cards if card in seat.deck]
+        for card in drawn:
+            seat.deck.remove(card)
+            seat.hand.append(card)
+        if drawn:
+            self.emit(Drawn(player, tuple(drawn)))
+        return drawn
+        yield
+
     def top(self, player: int, number: int = 1) -> list[Card]:
         """The top cards of a deck, first = top; refills an empty deck, and goes on if it runs out."""
         seat = self.players[player]
@@ -57,6 +69,19 @@ class Piles(Titans):
             seat.deck[:0] = under
             self.emit(Shuffled(player, (), "deck"))
         return seat.deck[: -number - 1 : -1]
+
+    def bottom(self, player: int, number: int = 1) -> list[Card]:
+        """The bottom cards of a deck, first = bottom; refills an empty deck, and goes on if it runs out."""
+        seat = self.players[player]
+        if number:
+            self.refill(player)
+        if len(seat.deck) < number and seat.discard:
+            over = seat.discard.copy()
+            seat.discard.clear()
+            self.rng.shuffle(over)
+            seat.deck += over
+            self.emit(Shuffled(player, (), "deck"))
+        return seat.deck[:number]
 
     def reveal(self, player: int | None, cards: Sequence[Card], by: Piece | None = None) -> None:
         """Show cards of that player (None: of a common deck) to everybody; say `by` if it is not theirs."""

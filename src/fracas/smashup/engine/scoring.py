@@ -109,7 +109,10 @@ class Scores(Duels):
             yield from self.window(AfterScoring(self.turn.active, scoring), scoring.broken_off)
         if not scoring.broken_off():
             yield from self.perform(self._share_loot(scoring))
-            yield from self.perform(self.at_once(self._clear(scoring.base)))
+            scored = scoring.base.card
+            yield from self.perform(
+                self.at_once(self._clear(scoring.base, lambda: self.base_discard.append(scored)))
+            )
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
@@ -151,9 +154,9 @@ class Scores(Duels):
         self.treasure_discard += self.loot
         self.loot = []
 
-    def _clear(self, base: Base) -> Effect[None]:
-        """Everything still there is discarded at the same moment (SCORE-17)."""
-        yield from self.leave_base(base, lambda: self.base_discard.append(base.card))
+    def _clear(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
+        """Everything still there is discarded at the same moment (SCORE-17), and the base `go`es."""
+        yield from self.leave_base(base, go, keep_minions=keep_minions)
         fates = self.now.fates
 
         def tell(leaving: Sequence[Piece]) -> None:
@@ -162,15 +165,39 @@ class Scores(Duels):
 
         self.now.tell.append(tell)
 
-    def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
-        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""
-        if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
+    def destroy_base(
+        self, base: Base, by: Piece, *, keep_minions: bool = False, replacement: Card | None = None
+    ) -> Effect[bool]:
+        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place.
+
+        `keep_minions`: they stay there with what is on them, and are on the next one then (VERB-12).
+        `replacement`: that base of the discard pile comes next, not the top one of the deck.
+        """
+        return (yield from self.at_once(self._destroy_base(base, by, keep_minions, replacement)))
+
+    def _destroy_base(
+        self, base: Base, by: Piece, keep_minions: bool, replacement: Card | None
+    ) -> Effect[bool]:
+        moment = self.now
+        if not base.in_play or base in moment.fates:
+            return False
+        if not (yield from self.affects(base, Verb.DESTROY, by)):
             return False
         at = self.bases.index(base)
-        yield from self.at_once(self._clear(base))
-        card = self.draw_base()
-        if card is not None:
-            yield from self.enter_base(card, at)
+        if replacement is None and not self.base_deck and self.ruleset.empty_base_deck != "reshuffle":
+            keep_minions = False  # there will be no base for them (BASEDECK-06)
+
+        def go() -> None:
+            self.base_discard.append(base.card)
+            card = replacement
+            if card is None:
+                card = self.draw_base()
+            else:
+                self.base_discard.remove(card)
+            if card is not None:
+                moment.later.append(self.arrive(self.lay_base(card, at, base)))
+
+        yield from self._clear(base, go, keep_minions=keep_minions)
         return True
 
     def _replace(self, scoring: Scoring) -> Effect[None]:

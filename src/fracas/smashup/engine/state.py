@@ -442,6 +442,7 @@ class State:
         named: str | None = None,
         not_named: str | None = None,
         owned: bool = False,
+        owned_by: int | None = None,
         where: Callable[[Minion], bool] | None = None,
     ) -> list[Minion]:
         """The minions in play that fit every word given, in table order."""
@@ -459,6 +460,7 @@ class State:
             and (max_power is None or game.power(minion) <= max_power)
             and (min_power is None or game.power(minion) >= min_power)
             and (not owned or minion.card.owner is not None)
+            and (owned_by is None or minion.card.owner == owned_by)
             and (where is None or where(minion))
         ]
 

@@ -52,6 +52,15 @@ def _nothing() -> Effect[None]:
     yield
 
 
+def _one_of_equals(mine: list[Trigger]) -> list[Trigger]:
+    """Of equal cards that are not in play one will do: when it has answered, the next is offered."""
+    found: dict[Any, Trigger] = {}
+    for t in mine:
+        equal: Any = t if t.ability.zone == "play" else (t.piece.card.same, t.ability.zone, t.ability.name)
+        found.setdefault((equal, t.event), t)
+    return list(found.values())
+
+
 class Triggers(Plays):
     """Resolving what was set off."""
 
@@ -276,6 +285,7 @@ class Triggers(Plays):
         return known
 
     def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
+        mine = _one_of_equals(mine)
         uses = [Use(t.piece, t.ability, seat, t.event) for t in mine]
         secret = any(t.ability.zone == "hand" for t in mine)
         pick = yield from may_choose(seat, uses, "Use an ability now?", decline="Pass", secret=secret)

@@ -760,7 +760,7 @@ class Verbs(Piles):
             self.drop_effects(held)
         else:
             self.add_effect(Timed("control", action.host.uid, 0, None, action.controller, action.uid))
-            self._hand_over(action.host, action.controller, action)
+            self._hand_over(action.host, action.controller, action, action.controller)
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
@@ -906,19 +906,32 @@ class Verbs(Piles):
             yield from self._count(to, taken, by, by.controller, transferred=True)
         return taken
 
-    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+    def give_control(
+        self,
+        targets: Piece | Iterable[Piece],
+        to: int,
+        by: Piece,
+        until: Until | None = None,
+        *,
+        player: int | None = None,
+    ) -> Effect[list[Piece]]:
+        """Give a player control of cards; without a duration until they leave play (CONTROL-05).
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        giver: int | None = by.controller if player is None else player  # it may be `by` that is given
 
         def change(piece: Piece) -> None:
             self.add_effect(Timed("control", piece.uid, 0, until, to))
-            self._hand_over(piece, to, by)
+            self._hand_over(piece, to, by, giver)
 
-        return bool((yield from self._change(target, Verb.CONTROL, by, change)))
+        return (yield from self._change(targets, Verb.CONTROL, by, change))
 
-    def _hand_over(self, piece: Piece, to: int, by: Piece) -> None:
+    def _hand_over(self, piece: Piece, to: int, by: Piece, giver: int | None) -> None:
+        former: int | None = piece.controller
         piece.controller = to
         self.touch()
-        self.emit(ControlChanged(by.controller, piece, by))
+        self.emit(ControlChanged(giver, piece, by, former))
         self.stand(piece)
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
@@ -1015,20 +1028,37 @@ class Verbs(Piles):
 
     def enter_base(self, card: Card, at: int | None = None) -> Effect[Base]:
         """Put a base into play, at that place in the row."""
+        base = self.lay_base(card, at)
+        yield from self.arrive(base)
+        return base
+
+    def lay_base(self, card: Card, at: int | None = None, after: Base | None = None) -> Base:
+        """Put a base on the table; it has yet to `arrive`. What is left `after` another one is on it."""
         base: Any = card.kind(card)  # type: ignore[call-arg]
+        if after is not None:
+            for standing in (*after.minions, *after.titans, *after.buried):
+                standing.base = base
+            for action in after.actions:
+                action.host = base
+            base.minions, after.minions = after.minions, []
+            base.actions, after.actions = after.actions, []
+            base.titans, after.titans = after.titans, []
+            base.buried, after.buried = after.buried, []
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
+        laid: Base = base
+        return laid
 
-    def leave_base(self, base: Base, go: Callable[[], None], kept: Sequence[Piece] = ()) -> Effect[None]:
-        """A base leaves play with what is on it (but for what is `kept`), and `go`es."""
+    def leave_base(
+        self, base: Base, go: Callable[[], None], *, keep_minions: bool = False, keep_all: bool = False
+    ) -> Effect[None]:
+        """A base leaves play with what is on it (but for the minions or all, if they stay), and `go`es."""
         moment = self.now
         moment.fates[base] = Verb.PLACE
         moment.leaving.append(base)
-        lying: list[Piece] = [*base.minions, *base.actions, *base.titans, *base.buried]
-        yield from self.clear_away([piece for piece in lying if piece not in kept])
+        minions = () if keep_minions or keep_all else base.minions
+        others = () if keep_all else (*base.actions, *base.titans, *base.buried)
+        yield from self.clear_away([*minions, *others])
         moment.go.append(lambda: self.emit(BaseLeft(self.turn.active, base)))
         moment.go.append(go)
 
@@ -1046,24 +1076,13 @@ class Verbs(Piles):
         `keep_all`: everything on it does. `discard`: the old one is discarded, not put on the base deck.
         """
         at = self.bases.index(old)
-        base: Any = new.kind(new)  # type: ignore[call-arg]
+        laid: list[Base] = []
 
         def go() -> None:
             self.base_deck.remove(new)
             (self.base_discard if discard else self.base_deck).append(old.card)
-            for standing in (*old.minions, *old.titans, *old.buried):
-                standing.base = base
-            for action in old.actions:
-                action.host = base
-            base.minions, base.actions = old.minions, old.actions
-            base.titans, base.buried = old.titans, old.buried
-            self.bases.insert(at, base)
-            self.enter(base)
+            laid.append(self.lay_base(new, at, old))
 
-        kept: list[Piece] = list(old.minions) if keep_minions else []
-        if keep_all:
-            kept += (*old.actions, *old.titans, *old.buried)
-        yield from self.at_once(self.leave_base(old, go, kept))
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
+        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions, keep_all=keep_all))
+        yield from self.arrive(laid[0])
+        return laid[0]

@@ -29,7 +29,8 @@ def grow(by: Piece, game: Table, player: int, base: Base, max_power: int | None 
 
     def fits(card: Card) -> bool:
         weak = max_power is None or card.power <= max_power
-        return card.is_minion and weak and game.can_play(player, card.kind, base, "deck")
+        own = card.owner == player
+        return card.is_minion and weak and game.can_play(player, card.kind, base, "deck", own=own)
 
     found = yield from game.search_deck(by, fits, "Play which minion?", may=True, player=player)
     if found:

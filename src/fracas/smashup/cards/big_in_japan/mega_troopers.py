@@ -212,7 +212,7 @@ class PlanForMore(Action):
         game.reveal(you, shown)
         drawn = yield from game.place_in_hand(you, [card for card in shown if card.is_minion], by=self)
         hand = game.players[you].hand
-        playable = [card for card in drawn if card in hand and game.targets(you, card.kind)]
+        playable = [c for c in drawn if c in hand and game.targets(you, c.kind, own=c.owner == you)]
         card = yield from self.may_choose(distinct(playable), "Play which minion?")
         if card:
             yield from game.play_this(self, card, zone="hand")

@@ -158,9 +158,8 @@ class GoldInThemTharHills(Action):
         nugget = yield from self.choose(top, "Draw which card?")
         if nugget:
             game.reveal(self.controller, [nugget])
-            yield from game.place_in_hand(self.controller, [nugget], by=self)
-            if nugget in game.players[self.controller].hand:
-                yield from game.play_this(self, nugget, zone="hand", may=True)
+            yield from game.draw_these(self.controller, [nugget])
+            yield from game.play_this(self, nugget, zone="hand", may=True)
         rest = [card for card in top if card is not nugget]
         yield from game.order_on_top(self.controller, rest, by=self)
 

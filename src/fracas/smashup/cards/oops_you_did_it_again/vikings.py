@@ -157,7 +157,7 @@ class RaidingParty(Action):
             card
             for card in top
             if card.is_action or card.power <= 4
-            if game.targets(self.controller, card.kind, zone="deck")
+            if game.targets(self.controller, card.kind, zone="deck", own=card.owner == self.controller)
         ]
         card = yield from self.may_choose(loot, "Play which card?")
         if card:

@@ -155,7 +155,10 @@ class TeachingPower(Action):
         top = game.top(player, len(game.minions(event.base, of=player)))
         game.reveal(player, top)
         ready = [
-            card for card in top if card.is_minion and game.can_play(player, card.kind, event.base, "deck")
+            card
+            for card in top
+            if card.is_minion
+            and game.can_play(player, card.kind, event.base, "deck", own=card.owner == player)
         ]
         card = yield from self.may_choose(ready, "Play which minion?")
         if card:
