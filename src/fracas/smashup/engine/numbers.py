@@ -81,7 +81,8 @@ class Numbers(State):
 
     def starting_power(self, minion: Minion) -> int:
         """What the power of a minion in play starts from, before anything is added."""
-        return self._starting(minion, minion.power) if "starting" in self.interest else minion.power
+        power = self.printed(minion)
+        return self._starting(minion, power) if "starting" in self.interest else power
 
     def _starting(self, piece: Piece, printed: int) -> int:
         """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""

@@ -232,6 +232,11 @@ class Piece:
         """Its printed Talents."""
         return [ability for ability in cls.abilities.get(YourTurn, ()) if ability.label == "talent"]
 
+    @classmethod
+    def has_special(cls) -> bool:
+        """Whether one of its abilities is a Special; some are hooks, so its text says it."""
+        return "Special:" in cls.text()
+
     @property
     def owner(self) -> int | None:
         return self.card.owner

@@ -122,6 +122,8 @@ class ChangeUpAndRollOn(Action):
     """Special: before a base scores, move as many of your minions there as you like. Until the end of the
     turn each of them has -1 power."""
 
+    name = "Change Up and Roll On"
+
     @before_scoring(zone="hand", label="special", may=True)
     def roll(self, game: Table, event: BeforeScoring) -> Effect[None]:
         elsewhere = game.minions(of=self.controller, where=lambda minion: minion.base is not event.base)
