@@ -282,6 +282,8 @@ class Moved(Event):
     by: "Piece | None"
     together: "tuple[tuple[Piece, Base, Base], ...]"
     """Everything that moves at this moment, also elsewhere: which card, from where, to where."""
+    first: "tuple[Piece, ...]" = ()
+    """Those that had not moved before in this turn; only told if a card of this game `counts_moves`."""
 
 
 @dataclass(slots=True, eq=False)

@@ -546,11 +546,24 @@ class Plays(Verbs):
         card = play.card
         if extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
             self.use_special(self.off_table(card, player), "play")  # it has none of its own to use
-        played = yield from self.play_card(player, card, play.target, play.zone, extra=True)
+        game: Any = self
+        aim = None if extra.aim is None else extra.aim(game, player)
+        played = yield from self.play_card(player, card, play.target, play.zone, extra=True, aim=aim)
         if played is not None and extra.then is not None:
-            game: Any = self
             yield from extra.then(game, played)
         return played
+
+    def can_raise(self, player: int, card: Card, target: Piece | None, aim: Iterable[Minion]) -> bool:
+        """Whether that action, played there, may directly increase the power of one of those minions."""
+        if not card.kind.raises_power:
+            return False
+        if isinstance(target, Minion):
+            return target in aim
+        if isinstance(target, Base):
+            return any(minion.base is target for minion in aim)
+        if _special_only(card.kind) and self._special_now(player, card) is None:
+            return False
+        return any(True for _ in aim)
 
     def play_this(
         self,
@@ -621,12 +634,14 @@ class Plays(Verbs):
         event: Event | None = None,
         blank: bool = False,
         kind: type[Piece] | None = None,
+        aim: Sequence[Minion] | None = None,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
         `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
         cancelled as it is played, until the end of the turn. `kind`: an action is played as that (a copy).
+        `aim`: it is played to increase the power of one of these, and so must choose one where it can.
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
@@ -639,7 +654,7 @@ class Plays(Verbs):
         if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
-            piece = yield from self._play_action(player, card, target, extra, script, event, kind)
+            piece = yield from self._play_action(player, card, target, extra, script, event, kind, aim)
         self.batch = outer
         return piece
 
@@ -689,10 +704,12 @@ class Plays(Verbs):
         script: Script | None,
         window: Event | None,
         kind: Any = None,
+        aim: Sequence[Minion] | None = None,
     ) -> Effect[Action]:
         if kind is None:
             kind = card.kind
         action: Any = kind(card, player)
+        action.aim = aim
         if kind.copied is not None:
             action.copying = kind.copied.name
         if script is not None:

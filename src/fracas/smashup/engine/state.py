@@ -85,6 +85,17 @@ class Lost(NamedTuple):
     base: int  # uid of the base it was on
 
 
+class Deed(NamedTuple):
+    """What a card that is played, or a Talent that is used, did to another card (AFFECT-04)."""
+
+    piece: Piece
+    how: str  # a Verb
+    base: Base | None  # where that card was then
+    player: int | None  # who controlled it
+    more: bool  # its power was increased by it (POWER-13)
+    joiner: Piece | None  # the card that let it be affected the same way as another; None: directly
+
+
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
@@ -198,7 +209,7 @@ class State:
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up"),
-        *("batches", "batch", "record", "_powers"),
+        *("batches", "batch", "record", "_powers", "deeds", "joined", "using"),
     )
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
@@ -262,6 +273,11 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.using: list[Piece] = []  # whose Talents are being used
+        # by card that is played, or whose Talent is used: what it affected, if anybody asks; and who had it
+        # affect another minion the same way
+        self.deeds: dict[Piece, list[Deed]] = {}
+        self.joined: dict[Piece, list[Piece]] = {}
         self.unfinished = 0  # how many abilities have done one part, with another to come
         self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
@@ -424,6 +440,15 @@ class State:
             p.player == player and p.card.kind.card_type == card_type and (phase is None or p.phase == phase)
             for p in self.turn.played
         )
+
+    def has_moved(self, piece: Piece) -> bool:
+        """Whether that card has moved this turn; for cards that say `counts_moves`."""
+        return piece.uid in self.turn.moved
+
+    def left(self, piece: Piece) -> Base | None:
+        """The base from which that card last moved in this turn, if it is in play; as above."""
+        origin = self.turn.moved.get(piece.uid)
+        return next((base for base in self.bases if base.uid == origin), None)
 
     def pile(self, player: int, zone: str) -> list[Card]:
         """A player's hand, deck or discard pile."""
@@ -651,6 +676,7 @@ def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece])
     new.host = host
     new.goes_to = action.goes_to
     new.special = None
+    new.aim = None
     return new
 
 

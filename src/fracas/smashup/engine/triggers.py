@@ -130,6 +130,8 @@ class Triggers(Plays):
 
         def finish(trigger: Trigger) -> None:
             done.add(triggers.index(trigger))
+            if trigger.ability.once == "play":  # whatever else the same play did
+                done.update(i for i, other in enumerate(triggers) if other.key == trigger.key)
 
         yield from self._me_first(waiting, finish, lambda: False)
 
@@ -342,7 +344,12 @@ class Triggers(Plays):
             self.emit(AbilityUsed(player, piece, ability.name, ability.label))
         game: Any = self
         about = () if event is None else (event,)
-        if isinstance(piece, Base):
+        if ability.label == "talent":
+            self.deeds.pop(piece, None)  # of an earlier use
+            self.using.append(piece)
+            yield from ability.run(piece, game, *about)
+            self.using.remove(piece)
+        elif isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             kind = piece.played_as(game, event)

@@ -159,6 +159,7 @@ class ItsBlitzinTime(Action):
 
     name = "It’s Blitzin’ Time!"
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gains +3 power?")

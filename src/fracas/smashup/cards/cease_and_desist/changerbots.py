@@ -90,6 +90,7 @@ class CesiumArmor(Action):
     """Play on a minion. Ongoing: this minion has +1 power, and nothing can destroy it."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 1
@@ -144,6 +145,8 @@ class Flighterizer(_OnYourMinion):
 class FormMergacon(Action):
     """Choose a base. All your minions that are there now have +1 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "Choose a base")
         if base:
@@ -154,6 +157,7 @@ class MatrixOfBossiness(_OnYourMinion):
     """Play on your minion. Ongoing: the printed power of this minion counts as 5."""
 
     name = "Matrix of Bossiness"
+    raises_power = True
 
     def printed_as(self, game: Table, piece: Piece) -> int | None:
         return 5 if piece is self.host else None
@@ -164,13 +168,12 @@ class Passengers(Action):
     another of your minions here from the base that it came from"."""
 
     plays_on = "minion"
-    recalls_moves = True
+    counts_moves = True
 
     @granted_talent
     def take_along(self, game: Table) -> Effect[None]:
-        minion = self.host
-        left = [base for base in game.bases if base.uid == game.turn.moved.get(minion.uid)]
-        others = game.minions(left, of=minion.controller, other_than=minion)
+        minion, left = self.host, game.left(self.host)
+        others = game.minions(left, of=minion.controller, other_than=minion) if left else []
         passenger = yield from minion.choose(others, "Move which minion here?")
         if passenger:
             yield from game.move(passenger, minion.base, by=minion)

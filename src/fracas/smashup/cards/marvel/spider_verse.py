@@ -151,6 +151,7 @@ class SpiderVerseBond(Action):
 
     name = "Spider-Verse Bond"
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return len(game.minions(self.base, of=self.controller, other_than=self.host))
@@ -193,6 +194,7 @@ class WithGreatPower(Action):
 
     name = "With Great Power..."
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Which minion gains +3 power?")

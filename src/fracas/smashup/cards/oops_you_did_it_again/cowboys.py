@@ -140,6 +140,7 @@ class FormAPosse(Action):
     return it to hand."""
 
     name = "Form a Posse"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         for minion in (yield from game.add_power(game.minions(of=self.controller), 1, by=self)):
@@ -193,6 +194,7 @@ class QuickDraw(Action):
     """Choose a minion of yours: it has +4 power until the end of the turn if it is in a duel, +2 if not."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Whose hand is quick?")
@@ -206,6 +208,7 @@ class RunEmOff(Action):
     the turn, and its controller moves the loser to another base."""
 
     name = "Run 'Em Off"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         outcome = yield from game.challenge(self, game.minions(of=self.controller))

@@ -101,6 +101,7 @@ class Berserk(Action):
     turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         if (yield from put_on_top(game, self)):
@@ -125,6 +126,8 @@ class CastTheRunes(Action):
 
 class CombatTraining(Action):
     """Each of your minions has +1 power until the end of the turn."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller), 1, by=self)

@@ -91,6 +91,7 @@ class EncouragementPower(Action):
     """Play on a minion of yours. Ongoing: each other minion of yours here gives this one +1 power."""
 
     plays_on, copies = "minion", 2
+    raises_power = True
 
     @classmethod
     def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
@@ -138,6 +139,8 @@ class SharingPower(Action):
 
 class SuperFutureSpaceArmorPower(Action):
     """Your minions that have another minion of yours on their base get +2 power until the end of the turn."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
