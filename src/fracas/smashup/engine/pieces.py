@@ -85,7 +85,7 @@ class Card:
         self.is_action = kind.card_type == "action"
         self.power = kind.power  # printed: the power of a minion that is not in play (POWER-07)
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
-        self.to_any_base = kind.plays_on == "base" and not kind.choosy
+        self.to_any_base = kind.plays_on == "base" and not kind.choosy and not kind.brings_base
         self.to_nothing = kind.plays_on is None and not kind.choosy
         self.comes_back = kind.comes_back
         self.home = kind.home
@@ -137,6 +137,8 @@ class Piece:
     copies: ClassVar[int] = 1
     power: ClassVar[int] = 0
     plays_on: ClassVar[Literal["base", "minion"] | None] = None
+    brings_base: ClassVar[bool] = False
+    """Whether an action is played on a base that comes into play with it."""
     home: ClassVar[Literal["monsters", "treasures", "madness"] | None] = None
     """The common deck it belongs to, if it is no player's card."""
     tribes: ClassVar[frozenset[str]] = frozenset()

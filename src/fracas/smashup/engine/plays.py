@@ -164,7 +164,7 @@ class Plays(Verbs):
         met: bool = False,
         own: bool = True,
     ) -> Sequence[Any]:
-        """Where that player may play such a card: bases, minions, or None for a standard action.
+        """Where that player may play such a card: bases, minions, or None for one that needs none of them.
 
         `met`: whether its prerequisite is met does not matter. Not `own`: that player does not own it.
         """
@@ -176,6 +176,8 @@ class Plays(Verbs):
         targets: Sequence[Any]
         if plays_on == "base":
             targets = bases
+            if kind.brings_base:  # it is played on none of those that are there
+                targets = (None,) if among is None else ()
         elif plays_on == "minion":
             targets = [minion for base in bases for minion in base.minions]
         else:
@@ -240,7 +242,8 @@ class Plays(Verbs):
                     elif free and card.to_nothing:
                         places = _NOTHING
                     else:
-                        places = self.targets(player, card.kind, bases, extra=False, own=card.owner == player)
+                        among = None if card.kind.brings_base else bases
+                        places = self.targets(player, card.kind, among, extra=False, own=card.owner == player)
                     plays.append((card, places))
                     number += len(places)
                 elif extras:
@@ -724,6 +727,9 @@ class Plays(Verbs):
         undone = False
         if WHEN_ACTION in self.interest or WHEN_ACTION in self.hand_keys:
             undone = yield from self.interrupt(event)
+        if not undone and kind.brings_base:
+            event.target = event.base = target = yield from self.play_base()
+            undone = target is None
         if not undone and target is not None:
             undone = not (yield from self._attach(action, target))
         if not undone:

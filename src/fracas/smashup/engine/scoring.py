@@ -36,6 +36,7 @@ class Scoring:
         "choosing",
         "index",
         "more_loot",
+        "no_replacement",
         "places",
         "replacement",
         "totals",
@@ -51,6 +52,7 @@ class Scoring:
         self.totals: list[int] = [0] * len(seats)
         self.used: set[tuple[int | str, str]] = set()
         self.more_loot = 0  # treasures beyond those of the monsters
+        self.no_replacement = False  # no base takes its place: there is one less from now on
         self.replacement: Card | None = None
         self.choosing: list[Callable[[], Effect[None]]] = []  # what is done just before it is drawn
         self.waiting: list[Waiting] = []
@@ -202,6 +204,8 @@ class Scores(Duels):
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""
+        if scoring.no_replacement:
+            return
         for choose_next in scoring.choosing:
             if scoring.replacement is None:
                 yield from choose_next()

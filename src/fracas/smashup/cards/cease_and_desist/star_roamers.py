@@ -12,6 +12,7 @@ from ...engine import (
     Table,
     Verb,
     after_scoring,
+    anywhere,
     choose,
     talent,
 )
@@ -109,6 +110,8 @@ class Ensign(Minion):
 class Hyperspeed10(Action):
     """Choose a base. All minions there move to one other base."""
 
+    name = "Hyperspeed 10"
+
     def on_play(self, game: Table) -> Effect[None]:
         origin = yield from self.choose(game.bases, "Choose a base")
         to = yield from self.choose([base for base in game.bases if base is not origin], "Move them where?")
@@ -188,6 +191,22 @@ class TeleportOverflow(Action):
         for card in shown:
             if card in game.players[you].hand:
                 yield from game.play_this(self, card, zone="hand", may=True)
+
+
+class WeirdNewWorlds(Action):
+    """Play the top base of the base deck, and this action on it. You may play an extra minion there. Ongoing:
+    after the next base scores, no other takes its place; destroy this action."""
+
+    plays_on = "base"
+    brings_base = True
+
+    def on_play(self, game: Table) -> Effect[None]:
+        yield from game.extra_minion(self, on=self.base)
+
+    @after_scoring(anywhere, quiet="leave")
+    def sail_on(self, game: Table, event: AfterScoring) -> Effect[None]:
+        event.scoring.no_replacement = True
+        yield from game.destroy(self, by=self)
 
 
 class WhiplashManeuver(Action):
