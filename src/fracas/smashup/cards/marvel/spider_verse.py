@@ -28,10 +28,10 @@ FACTION = "Spider-Verse"
 def with_a_special(piece: Piece, game: Table, event: Any) -> bool:
     """The card that is played has a Special, used or not."""
     if isinstance(event, MinionPlayed):
-        played: Piece = event.minion
+        played: Piece | None = event.minion
     else:
         played = event.action if isinstance(event, ActionPlayed) else event.titan
-    return played.card.kind.has_special()
+    return played is not None and played.card.kind.has_special()
 
 
 def you_are_there(piece: Piece, game: Table, event: Any) -> bool:
