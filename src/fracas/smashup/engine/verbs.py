@@ -190,6 +190,8 @@ class Verbs(Piles):
 
         Be it for a while, by counters, or by what it says of the minion it is on or of others.
         """
+        if not action.raises_power:
+            return []
         game: Any = self
         minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
         found = [minion for minion in minions if isinstance(minion, Minion)]
