@@ -41,7 +41,7 @@ Label: TypeAlias = Literal["ongoing", "special", "talent"]
 Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
 ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 """Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
-Limit: TypeAlias = Literal["turn", "card", "scoring", "moment"]
+Limit: TypeAlias = Literal["turn", "card", "scoring", "moment", "play"]
 Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
 """All that an ability does, if that is one of a few small things whose order matters only in rare company.
 
@@ -56,7 +56,7 @@ class Ability:
     """One ability of a card class, as its decorator declared it."""
 
     __slots__ = (
-        *("for_", "granted", "if_", "label", "may", "name"),
+        *("for_", "granted", "if_", "label", "late", "may", "name"),
         *("on", "once", "quiet", "run", "tests", "zone"),
     )
 
@@ -74,6 +74,7 @@ class Ability:
         once: Limit | None = None,
         quiet: Quiet | None = None,
         granted: bool = False,
+        late: bool = False,
     ) -> None:
         self.name = name
         self.run = run
@@ -84,10 +85,12 @@ class Ability:
         self.tests = tests
         self.if_ = if_
         self.for_ = for_
-        # at most once per turn or scoring, over all copies of the card; per turn by each card; per moment
+        # at most once per turn or scoring, over all copies of the card; per turn by each card; per moment;
+        # for each card that is played
         self.once = once
         self.quiet = quiet  # all it does, if that is so little that its order seldom matters
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
+        self.late = late  # from hand: the card may have come there since the event
 
 
 def _declare(
@@ -101,9 +104,12 @@ def _declare(
     once: Limit | None = None,
     quiet: Quiet | None = None,
     granted: bool = False,
+    late: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
-        ability = Ability(run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted)
+        ability = Ability(
+            run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted, late
+        )
         run.__dict__.setdefault("abilities", []).append(ability)
         return run
 
@@ -116,7 +122,10 @@ def play_in(window: type[Event]) -> Ability:
     def play(action: Any, game: "Table", event: Event) -> Effect[None]:
         yield from action.on_play(game)
 
-    return Ability("play", play, window, "special", "hand", True)
+    def somewhere(action: Any, game: "Table", event: Event) -> bool:
+        return bool(game.places_for(action.controller, action.__class__, event))
+
+    return Ability("play", play, window, "special", "hand", True, if_=somewhere)
 
 
 def after(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:

@@ -139,8 +139,10 @@ class MinionPlayed(Event):
 
 @dataclass(slots=True, eq=False)
 class ActionPlayed(Event):
+    """An action was played; or none was, but what answers that is set off all the same (`action` is None)."""
+
     player: int
-    action: "Action"
+    action: "Action | None"
     target: "Piece | None"
     base: "Base | None"
     extra: bool
@@ -282,6 +284,8 @@ class Moved(Event):
     by: "Piece | None"
     together: "tuple[tuple[Piece, Base, Base], ...]"
     """Everything that moves at this moment, also elsewhere: which card, from where, to where."""
+    first: "tuple[Piece, ...]" = ()
+    """Those that had not moved before in this turn; only told if a card of this game `counts_moves`."""
 
 
 @dataclass(slots=True, eq=False)

@@ -243,6 +243,16 @@ class Numbers(State):
             value += piece.vp_for(game, base, place)
         return max(value, 0)
 
+    def award(self, base: Base, place: int, player: int) -> int:
+        """What that player is awarded for that place of that base; what abilities give comes on top."""
+        value = self.vp_value(base, place)
+        if "award_for" in self.interest and value:
+            game: Any = self
+            for piece in self.listeners("award_for"):
+                if self.works_for(player, piece):
+                    value += piece.award_for(game, base, player)
+        return max(value, 0)
+
     def vp_values(self, base: Base) -> tuple[int, int, int]:
         """What the three places of that base are worth now."""
         if "vp_for" not in self.interest:

@@ -119,7 +119,7 @@ class Scores(Duels):
         scoring.places = self.places(base)
         vp = [0] * len(self.players)
         for seat, place in scoring.places.items():
-            vp[seat] = self.vp_value(base, place)
+            vp[seat] = self.award(base, place, seat)
         self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
             if vp[seat]:

@@ -178,19 +178,20 @@ class Verbs(Piles):
                 return piece
         return None
 
-    def deeds_of(self, card: Piece, *, direct: bool = True) -> list[Deed]:
+    def deeds_of(self, card: Piece | None, *, direct: bool = True) -> list[Deed]:
         """What that card has done to others as it was played, or by the Talent it uses or has just used.
 
         Kept while a card that says `asks_deeds` is in play. Not `direct`: also what others let it do.
         """
-        return [deed for deed in self.deeds.get(card, ()) if deed.joiner is None or not direct]
+        deeds: Sequence[Deed] = () if card is None else self.deeds.get(card, ())
+        return [deed for deed in deeds if deed.joiner is None or not direct]
 
-    def strengthened(self, action: Action) -> list[Minion]:
+    def strengthened(self, action: Action | None) -> list[Minion]:
         """The minions in play whose power that action directly increases, now that it is played (POWER-13).
 
         Be it for a while, by counters, or by what it says of the minion it is on or of others.
         """
-        if not action.raises_power:
+        if action is None or not action.raises_power:
             return []
         game: Any = self
         minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
@@ -717,7 +718,8 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
+            first = self._note_moved(group) if "counts_moves" in self.hand_keys else ()
+            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves), first), leaving)
 
         def go() -> None:
             for piece in group:
@@ -737,6 +739,13 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Remember what moves in this turn: those that do for the first time."""
+        moved = self.turn.moved
+        first = tuple([piece for piece in group if piece.uid not in moved])
+        self.turn.moved = moved.union([piece.uid for piece in first])
+        return first
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -1184,6 +1193,11 @@ class Verbs(Piles):
         self.enter(base)
         laid: Base = base
         return laid
+
+    def play_base(self) -> Effect[Base | None]:
+        """Play the top base of the base deck beside the others: there is one more for good (BASEDECK-08)."""
+        card = self.draw_base()
+        return None if card is None else (yield from self.enter_base(card))
 
     def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
         """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""

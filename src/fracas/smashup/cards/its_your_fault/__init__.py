@@ -1,6 +1,11 @@
 """It's Your Fault!: five factions, ten bases."""
 
 from ...engine import CardSet
-from . import bases
+from . import bases, dragons, mythic_greeks, sharks
 
-ITS_YOUR_FAULT = CardSet("its-your-fault", "It's Your Fault!", [], bases)
+ITS_YOUR_FAULT = CardSet(
+    "its-your-fault",
+    "It's Your Fault!",
+    [dragons, mythic_greeks, sharks],
+    bases,
+)

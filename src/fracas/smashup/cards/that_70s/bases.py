@@ -26,12 +26,14 @@ class BoogieWonderland(Base):
     @after(
         ActionPlayed,
         quiet="draw",
-        if_=lambda self, game, event, player: event.action.is_standard() and self.stirred(game, event),
+        if_=lambda self, game, event, player: self.stirred(game, event),
     )
     def boogie(self, game: Table, event: ActionPlayed, player: int) -> Effect[None]:
         yield from game.draw(player)
 
     def stirred(self, game: Table, event: ActionPlayed) -> bool:
+        if event.action is None or not event.action.is_standard():
+            return False
         deeds = game.deeds_of(event.action, direct=False)
         mine = [deed.piece for deed in deeds if deed.base is self and deed.player == event.player]
         return any(isinstance(piece, Minion) for piece in mine)

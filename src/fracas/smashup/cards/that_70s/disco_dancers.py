@@ -22,7 +22,7 @@ FACTION = "Disco Dancers"
 
 def standard(piece: Piece, game: Table, event: ActionPlayed) -> bool:
     """The action is a standard one."""
-    return event.action.is_standard()
+    return event.action is not None and event.action.is_standard()
 
 
 def without_counters(piece: Piece, game: Table, event: ActionPlayed) -> bool:
