@@ -114,15 +114,18 @@ RAISES_NO_POWER = {
     "Hissy Fit": "less power",
     "Intimidating Presence": "less power",
     "IT'S ALIVE!": "on a minion that was not in play",
+    "Incite Panic": "less power",
     "Ittypedia": "later",
     "Opportunist": "later",
     "Plague of Locusts": "less power",
     "Poison": "less power",
     "Potion of Cowardice": "less power",
     "Purge the Demon": "takes counters off",
+    "Reroute the Power": "later",
     "Shearing": "less power",
     "Sleep Spores": "less power",
     "Summon Wolves": "counters on itself",
+    "World Domination": "later",
     "Überserum": "later",
 }
 

@@ -224,7 +224,8 @@ class Numbers(State):
             value = self._starting(base, value)
         if "breakpoint_for" in self.interest:
             for piece in self.listeners("breakpoint_for"):
-                value += piece.breakpoint_for(game, base)
+                if not isinstance(piece, Base) or self.subject_to(piece):  # it is nobody's that all ignore
+                    value += piece.breakpoint_for(game, base)
         for timed in self.effects:
             if timed.what == "breakpoint" and timed.target == base.uid:
                 value += timed.amount

@@ -1162,6 +1162,7 @@ class Verbs(Piles):
         change = max(amount, -seat.vp)
         if change:
             seat.vp += change
+            self.touch()  # there is power that depends on them
             self.emit(VpChanged(player, change, by))
         return
         yield

@@ -1,13 +1,10 @@
 """Smash Up All Stars: one of each, from twenty factions."""
 
 from ...engine import (
-    Action,
-    Effect,
     Minion,
     Piece,
     Table,
     Verb,
-    talent,
 )
 from ..awesome_level_9000 import ghosts, killer_plants
 from ..cease_and_desist import astroknights
@@ -17,6 +14,7 @@ from ..monster_smash import mad_scientists, werewolves
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
 from ..pretty_pretty import fairies, mythic_horses
 from ..science_fiction_double_feature import shapeshifters, time_travelers
+from ..what_were_we_thinking import grannies, teddy_bears
 from . import geeks
 
 FACTION = "Smash Up All Stars"
@@ -26,17 +24,10 @@ class KingRex(dinosaurs.KingRex):
     """No ability."""
 
 
-class Granny(Minion):
+class Granny(grannies.Granny):
     """Talent: look at the top card of your deck. Leave it there or put it on the bottom."""
 
-    power = 4
-
-    @talent
-    def peek(self, game: Table) -> Effect[None]:
-        top = game.top(self.controller)
-        game.look(self.controller, self.controller, top)
-        if top and (yield from self.choose(("Top", "Bottom"), f"Where does {top[0].name} go?")) == "Bottom":
-            yield from game.put_on_deck(self.controller, top, by=self, bottom=True, public=False)
+    copies = 1
 
 
 class Gelf(shapeshifters.Gelf):
@@ -153,12 +144,5 @@ class SeeingStars(ninjas.SeeingStars):
     copies = 1
 
 
-class SquareDeal(Action):
+class SquareDeal(teddy_bears.SquareDeal):
     """Draw cards until another player has fewer cards in hand than you."""
-
-    def on_play(self, game: Table) -> Effect[None]:
-        hands = [game.players[other].hand for other in game.others(self.controller)]
-        mine = game.players[self.controller].hand
-        while all(len(hand) >= len(mine) for hand in hands):
-            if not (yield from game.draw(self.controller)):
-                break
