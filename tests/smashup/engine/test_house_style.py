@@ -111,6 +111,7 @@ RAISES_NO_POWER = {
     "German Engineering": "later",
     "Grumpiness": "less power",
     "Helping Hands": "a total, and less power for a minion",
+    "High-Speed Chase": "later",
     "Hissy Fit": "less power",
     "Intimidating Presence": "less power",
     "IT'S ALIVE!": "on a minion that was not in play",
