@@ -1,13 +1,7 @@
 """Smash Up All Stars: one of each, from twenty factions."""
 
-from ...engine import (
-    Minion,
-    Piece,
-    Table,
-    Verb,
-)
 from ..awesome_level_9000 import ghosts, killer_plants
-from ..cease_and_desist import astroknights
+from ..cease_and_desist import astroknights, star_roamers
 from ..core_set import dinosaurs, ninjas
 from ..its_your_fault import dragons, mythic_greeks
 from ..monster_smash import mad_scientists, werewolves
@@ -56,21 +50,11 @@ class Puck(fairies.Puck):
     copies = 1
 
 
-class Ensign(Minion):
+class Ensign(star_roamers.Ensign):
     """Ongoing: when a card that another player plays affects another of your minions here, you may let it
     affect this one in its place."""
 
-    power = 2
-
-    def redirects(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
-        return (
-            isinstance(target, Minion)
-            and target is not self
-            and target.controller == self.controller
-            and target.base is self.base
-            and by.controller not in (None, self.controller)
-            and by in game.playing
-        )
+    copies = 1
 
 
 class Fan(geeks.Fan):
