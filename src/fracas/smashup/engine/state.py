@@ -167,8 +167,11 @@ class Trigger:
 
     @property
     def key(self) -> tuple[int, str, int | None]:
-        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player."""
-        player = self.player if isinstance(self.piece, Base) else None
+        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player.
+
+        So do the effects that it leaves to several players.
+        """
+        player = self.player if isinstance(self.piece, Base | Lingering) else None
         return (self.piece.uid, self.ability.name, player)
 
 
