@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import cycle
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .choices import Effect, choose, may_choose
 from .duels import Duels
@@ -145,9 +145,11 @@ class Scores(Duels):
         self.treasure_discard += self.loot
         self.loot = []
 
-    def _clear(self, base: Base) -> Effect[None]:
+    def _clear(self, base: Base, *, keep_minions: bool = False) -> Effect[None]:
         """Everything still there is discarded at the same moment (SCORE-17)."""
-        yield from self.leave_base(base, lambda: self.base_discard.append(base.card))
+        yield from self.leave_base(
+            base, lambda: self.base_discard.append(base.card), keep_minions=keep_minions
+        )
         fates = self.now.fates
 
         def tell(leaving: Sequence[Piece]) -> None:
@@ -156,16 +158,36 @@ class Scores(Duels):
 
         self.now.tell.append(tell)
 
-    def destroy_base(self, base: Base, by: Piece) -> Effect[bool]:
-        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place."""
+    def destroy_base(self, base: Base, by: Piece, *, keep_minions: bool = False) -> Effect[bool]:
+        """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place.
+
+        If the minions are to stay, they do so where there is a next one.
+        """
         if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
             return False
-        at = self.bases.index(base)
-        yield from self.at_once(self._clear(base))
-        card = self.draw_base()
-        if card is not None:
-            yield from self.enter_base(card, at)
+        if keep_minions and not self.base_deck and self.ruleset.empty_base_deck != "reshuffle":
+            keep_minions = False
+        yield from self.at_once(self._raze(base, keep_minions))
         return True
+
+    def _raze(self, base: Base, keep_minions: bool) -> Effect[None]:
+        moment, at = self.now, self.bases.index(base)
+        yield from self._clear(base, keep_minions=keep_minions)
+        came: list[Base] = []
+
+        def go() -> None:
+            card = self.draw_base()
+            if card is not None:
+                new: Any = card.kind(card)  # type: ignore[call-arg]
+                self.take_over(new, base, at)
+                came.append(new)
+
+        def follow() -> Effect[None]:
+            for new in came:
+                yield from self.arrive(new)
+
+        moment.go.append(go)
+        moment.later.append(follow())
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""

@@ -128,6 +128,13 @@ class Verbs(Piles):
             return bool(ignored and self.affecting(how))
         return "unaffected" in interest and self.is_unaffected(target, by, how)
 
+    def destroyer(self, by: Piece | None) -> int | None:
+        """Who destroys by that card now: its controller, or the player whom it makes do it (AFFECT-05)."""
+        if self.moment is not None and self.moment.doer is not None:
+            return self.moment.doer
+        player: int | None = None if by is None else by.controller
+        return player
+
     def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
         """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
 
@@ -403,7 +410,9 @@ class Verbs(Piles):
         self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
     ) -> Effect[list[Piece]]:
         moment = self.now
+        outer, moment.doer = moment.doer, player
         doomed = yield from self.leave(targets, Verb.DESTROY, by)
+        moment.doer = outer
         moment.destroyed += doomed
 
         def tell(leaving: Sequence[Piece]) -> None:
@@ -603,6 +612,7 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
+            self._note_moved(group, player)
             self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
 
         def go() -> None:
@@ -623,6 +633,13 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _note_moved(self, group: Iterable[Piece], player: int | None) -> None:
+        """Remember which minions are moved in this turn, if a card of this game may ask for it."""
+        if Moved in self.hand_keys and player is not None:
+            moved = self.turn.moved
+            uids = [piece.uid for piece in group if isinstance(piece, Minion)]
+            self.turn.moved = {**moved, player: tuple(dict.fromkeys((*moved.get(player, ()), *uids)))}
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -888,14 +905,20 @@ class Verbs(Piles):
                 placed = self.turn.counters
                 self.turn.counters = {**placed, player: placed.get(player, 0) + number}
 
-    def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
-        """Shift counters from one card to another; a card immune to it does not get them (VERB-08).
+    def transfer_counters(
+        self, sources: Piece | Iterable[Piece], to: Piece, number: int, by: Piece
+    ) -> Effect[int]:
+        """Shift so many counters from each card to another one; a card named twice gives twice as many.
 
-        That is neither to remove nor to place them (VERB-07, COUNTER-03).
+        One that is immune to it does not get them (VERB-08). That is neither to remove nor to place them
+        (VERB-07, COUNTER-03).
         """
-        if not source.counters:
-            return 0
-        taken = yield from self._count(source, -number, by, by.controller, transferred=True)
+        named = [sources] if isinstance(sources, Piece) else list(sources)
+        taken = 0
+        for source in dict.fromkeys(named):
+            if source.counters:
+                amount = number * named.count(source)
+                taken += yield from self._count(source, -amount, by, by.controller, transferred=True)
         if taken:
             yield from self._count(to, taken, by, by.controller, transferred=True)
         return taken
@@ -1017,13 +1040,17 @@ class Verbs(Piles):
         def go() -> None:
             self.base_deck.remove(new)
             self.base_deck.append(old.card)
-            for minion in old.minions:
-                minion.base = base
-            base.minions = old.minions
-            self.bases.insert(at, base)
-            self.enter(base)
+            self.take_over(base, old, at)
 
         yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
         yield from self.arrive(base)
         entered: Base = base
         return entered
+
+    def take_over(self, base: Base, old: Base, at: int) -> None:
+        """A base comes into play with the minions that are left of another one."""
+        for minion in old.minions:
+            minion.base = base
+        base.minions = old.minions
+        self.bases.insert(at, base)
+        self.enter(base)
