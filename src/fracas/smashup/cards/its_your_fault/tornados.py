@@ -168,7 +168,8 @@ class TradeWinds(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         light = game.minions(max_power=3)
-        first = yield from self.choose(light if len(light) > 1 else [], "Move which minion?")
+        both = light[:-1] if len(light) <= 2 else light  # of two it is both, one alone goes nowhere
+        first = yield from self.choose(both, "Move which minion?")
         others = [minion for minion in light if minion is not first]
         second = yield from self.choose(others if first else [], "Change places with which minion?")
         if first and second:
@@ -190,6 +191,8 @@ class Category5(Titan):
     """Special: After you have moved two minions or more in one turn, you may play this titan where you have a
     minion. Ongoing: After minions of yours move to or from here, place a +1 power counter on one of them.
     Talent: Move this titan to another base OR place a +1 power counter on it."""
+
+    name = "Category 5"
 
     @after(
         Moved,
