@@ -16,6 +16,7 @@ FACTIONS = [["Dinosaurs", "Ninjas"], ["Robots", "Zombies"]]
 RESOLVING = {
     *("batch", "batches", "duel", "loot", "moment", "open", "playing", "record", "resolving", "scoring"),
     *("gauged", "turned_up", "undone", "unfinished", "clashing", "_powers"),
+    *("deeds", "joined", "using"),
 }
 
 
@@ -60,8 +61,8 @@ def marked() -> Any:
     turn = table.turn = Turn(1, 5)
     turn.phase, turn.minions, turn.actions = "draw", 2, 3
     turn.extras, turn.played = [Extra("minion")], [Played(0, card, "play", None)]
-    turn.destroyed, turn.used = [Lost(0, card, 1)], {(1, "x")}
-    turn.counters, turn.moved = {0: 2}, {0: (1, 2)}
+    turn.destroyed, turn.used, turn.counters = [Lost(0, card, 1)], {(1, "x")}, {0: 2}
+    turn.moved, turn.moves = frozenset((4,)), {0: (1, 2)}
     player = table.players[1]
     player.vp, player.discard, player.titans = 6, [card], [card]
     return table

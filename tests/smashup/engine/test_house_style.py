@@ -98,3 +98,43 @@ def test_every_verb_called_by_a_card_is_waited_for() -> None:
                 and node.func.attr in verbs
             ):
                 assert node in waited | handed_on, f"{module}: line {node.lineno}: game.{node.func.attr}"
+
+
+RAISES_NO_POWER = {
+    "Ancient Curse": "takes counters off",
+    "Blessing of Anubis": "buries itself; what it does later is a Special",
+    "Counting Sheep": "later",
+    "Crack of Dusk": "on a minion that was not in play",
+    "Final Haiku": "later",
+    "German Engineering": "later",
+    "Grumpiness": "less power",
+    "Helping Hands": "a total, and less power for a minion",
+    "Hissy Fit": "less power",
+    "IT'S ALIVE!": "on a minion that was not in play",
+    "Ittypedia": "later",
+    "Opportunist": "later",
+    "Plague of Locusts": "less power",
+    "Poison": "less power",
+    "Potion of Cowardice": "less power",
+    "Purge the Demon": "takes counters off",
+    "Shearing": "less power",
+    "Sleep Spores": "less power",
+    "Summon Wolves": "counters on itself",
+    "Überserum": "later",
+}
+
+
+def test_an_action_that_directly_increases_power_says_so() -> None:
+    """POWER-13: what some cards look for in a hand is written down with every action (`raises_power`)."""
+    verbs = {"add_power", "add_counters", "transfer_counters"}
+
+    def words(code: CodeType) -> set[str]:
+        inner = (words(const) for const in code.co_consts if isinstance(const, CodeType))
+        return {*code.co_names}.union(*inner)
+
+    for kind in LIBRARY.kinds.values():
+        if kind.card_type == "action" and kind.name not in RAISES_NO_POWER:
+            code = [m.__code__ for k in kind.__mro__ for m in vars(k).values() if inspect.isfunction(m)]
+            changes = any(words(c) & verbs for c in code if c.co_filename != inspect.getfile(Piece))
+            changes = changes or not kind.keys.isdisjoint(("host_power", "power_for"))
+            assert kind.raises_power == changes, f"{kind.name}: say raises_power = True, or why not here"

@@ -5,6 +5,7 @@ Card modules need these words and no others; everybody else needs `Game`.
 
 from .abilities import (
     a_minion,
+    a_minion_comes,
     after,
     after_scoring,
     anywhere,
@@ -46,6 +47,7 @@ from .events import (
     BeforeScoring,
     CardBuried,
     Cleared,
+    ControlChanged,
     CountersChanged,
     Destroyed,
     Discarded,
@@ -104,6 +106,7 @@ __all__ = [
     "CardSet",
     "Choice",
     "Cleared",
+    "ControlChanged",
     "CountersChanged",
     "Destroyed",
     "Discarded",
@@ -153,6 +156,7 @@ __all__ = [
     "VpChanged",
     "WhenScoring",
     "a_minion",
+    "a_minion_comes",
     "after",
     "after_scoring",
     "anywhere",

@@ -41,7 +41,7 @@ Label: TypeAlias = Literal["ongoing", "special", "talent"]
 Zone: TypeAlias = Literal["play", "hand", "discard", "aside", "deck"]
 ZONES: tuple[Zone, ...] = ("play", "hand", "discard", "aside", "deck")
 """Where an ability works from; aside: a titan beside the deck; deck: a card that is revealed there."""
-Limit: TypeAlias = Literal["turn", "card", "scoring", "moment"]
+Limit: TypeAlias = Literal["turn", "card", "scoring", "moment", "play"]
 Quiet: TypeAlias = Literal["note", "tally", "power", "draw", "leave"]
 """All that an ability does, if that is one of a few small things whose order matters only in rare company.
 
@@ -84,7 +84,8 @@ class Ability:
         self.tests = tests
         self.if_ = if_
         self.for_ = for_
-        # at most once per turn or scoring, over all copies of the card; per turn by each card; per moment
+        # at most once per turn or scoring, over all copies of the card; per turn by each card; per moment;
+        # for each card that is played
         self.once = once
         self.quiet = quiet  # all it does, if that is so little that its order seldom matters
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
@@ -219,6 +220,12 @@ def host(piece: Any, game: "Table", event: Any) -> bool:
 def a_minion(piece: Any, game: "Table", event: Any) -> bool:
     """It happened to a minion."""
     return bool(event.piece.card_type == "minion")
+
+
+def a_minion_comes(piece: "Piece", game: "Table", event: Any) -> bool:
+    """A minion moves to this card's base, be it this very one (`Moved`)."""
+    arrives = event.base is piece.base or piece in event.pieces
+    return arrives and any(moved.card_type == "minion" for moved in event.pieces)
 
 
 def of_a_deck(piece: "Piece", game: "Table", event: Any) -> bool:

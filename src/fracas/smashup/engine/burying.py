@@ -53,8 +53,10 @@ class Burying(Triggers):
         """Bury a minion in play at a base; it leaves play, and what is on it is discarded."""
         if not base.in_play or not (gone := (yield from self.at_once(self.leave(piece, Verb.PLACE, by)))):
             return None
-        card = next(iter(gone)).card
-        return (yield from self.bury(by.controller, card, base, [card], public=True))
+        buried: list[Buried | None] = []
+        for one in gone:
+            buried.append((yield from self.bury(by.controller, one.card, base, [one.card], public=True)))
+        return buried[0]
 
     def buried_of(self, player: int, base: Base | None = None) -> list[Buried]:
         """That player's buried cards (at one base)."""

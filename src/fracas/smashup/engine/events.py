@@ -282,6 +282,8 @@ class Moved(Event):
     by: "Piece | None"
     together: "tuple[tuple[Piece, Base, Base], ...]"
     """Everything that moves at this moment, also elsewhere: which card, from where, to where."""
+    first: "tuple[Piece, ...]" = ()
+    """Those that had not moved before in this turn; only told if a card of this game `counts_moves`."""
 
 
 @dataclass(slots=True, eq=False)
@@ -393,9 +395,12 @@ class CountersChanged(Event):
 
 @dataclass(slots=True, eq=False)
 class ControlChanged(Event):
+    """`player` gave a card to who controls it now, or took it; `former`: whose it was."""
+
     player: int | None
     piece: "Piece"
     by: "Piece | None"
+    former: int | None = None
 
 
 @dataclass(slots=True, eq=False)

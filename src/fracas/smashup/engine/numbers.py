@@ -66,6 +66,10 @@ class Numbers(State):
             if before is not None and power > before.get(minion, power):
                 self.emit(PowerIncreased(minion.controller, minion, minion.base))
 
+    def starting_power(self, minion: Minion) -> int:
+        """What the power of a minion in play starts from, before anything is added."""
+        return self._starting(minion, minion.power) if "starting" in self.interest else minion.power
+
     def _starting(self, piece: Piece, printed: int) -> int:
         """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""
         game: Any = self

@@ -32,9 +32,13 @@ class Extra:
     host: int | None = None  # uid of the only minion it may be put on
     giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
     special: bool = False  # the card is played as a Special
+    aim: "Callable[[Table, int], Sequence[Minion]] | None" = None
+    """It is for an action that directly increases the power of one of those minions."""
 
     def describe(self) -> tuple[Any, ...]:
         named = [f and f.__qualname__ for f in (self.where, self.which, self.then, self.like)]
+        if self.aim is not None:
+            named.append(self.aim.__qualname__)
         place = (self.base, self.host, self.zone)
         return (self.card_type, self.max_power, place, named, self.giver, self.named)
 
@@ -56,6 +60,8 @@ class Extra:
 
     def allows(self, game: "Table", player: int, card: Card, target: Piece | None) -> bool:
         """Whether the place is right, if it is for that card."""
+        if self.aim is not None and not game.can_raise(player, card, target, self.aim(game, player)):
+            return False
         if self.base is None and self.host is None and self.where is None and self.like is None:
             return True
         if self.host is not None and (target is None or target.uid != self.host):
@@ -86,6 +92,7 @@ class Extra:
             and other.which in (None, self.which)
             and other.named in (None, self.named)
             and other.like in (None, self.like)
+            and other.aim in (None, self.aim)
             and self.then is other.then
         )
 

@@ -38,9 +38,11 @@ HOOKS = (
     "cannot",
     "shields",
     "redirects",
+    "joins",
     "replaces",
     "bars_way",
     "forbids_play",
+    "forbids_own",
     "toll",
     "extra_limit",
     "forbids_special",
@@ -98,8 +100,7 @@ class Card:
     @property
     def is_standard(self) -> bool:
         """An action that is neither put on a base or minion nor buried as it is played (PLAY-11)."""
-        kind = self.kind
-        return self.is_action and kind.plays_on is None and kind.on_uncover is Piece.on_uncover
+        return self.kind.is_standard()
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid}>"
@@ -161,6 +162,12 @@ class Piece:
     """Whether this class is a card (and not a family of cards)."""
     counts_hands: ClassVar[bool] = False
     """Whether what it adds to the power of minions depends on how many cards somebody has in hand."""
+    counts_moves: ClassVar[bool] = False
+    """Whether it asks which cards have moved in this turn: only then does the table remember."""
+    asks_deeds: ClassVar[bool] = False
+    """Whether it asks what a card that is played, or a Talent, directly affects (`Table.deeds`)."""
+    raises_power: ClassVar[bool] = False
+    """Of an action: whether playing it directly increases the power of minions in play (POWER-13)."""
     controls_host: ClassVar[bool] = False
     """Whether the player of this action controls the minion it is on, as long as it is there."""
     sheds: ClassVar[bool] = True
@@ -193,10 +200,12 @@ class Piece:
         cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
-        if "toll" in cls.keys or "extra_limit" in cls.keys:  # the table looks in one place
+        if not cls.keys.isdisjoint(("forbids_own", "toll", "extra_limit")):  # the table looks in one place
             cls.keys |= {"forbids_play"}
         if cls.counts_hands:
             cls.keys |= {"counts_hands"}
+        if cls.asks_deeds:
+            cls.keys |= {"asks_deeds"}
         if cls.controls_host:
             cls.keys |= {"controls_host"}
         cls.watched = not cls.keys.isdisjoint(_WATCHED)
@@ -204,6 +213,8 @@ class Piece:
         cls.comes_back = any("may_come_back" in vars(family) for family in families)
         if cls.comes_back:
             cls.outside_keys |= {"comes_back"}
+        if cls.counts_moves:
+            cls.outside_keys |= {"counts_moves"}
         cls.choosy = any(not {"may_play", "may_play_on"}.isdisjoint(vars(family)) for family in families)
 
     def __init__(self, card: Card, controller: int | None) -> None:
@@ -220,6 +231,11 @@ class Piece:
     def text(cls) -> str:
         """The card's text, in our own words."""
         return " ".join((vars(cls).get("__doc__") or "").split()) if cls.printed else ""
+
+    @classmethod
+    def is_standard(cls) -> bool:
+        """An action that is neither put on a base or minion nor buried as it is played (PLAY-11)."""
+        return cls.card_type == "action" and cls.plays_on is None and cls.on_uncover is Piece.on_uncover
 
     @classmethod
     def talents(cls) -> list[Ability]:
@@ -314,6 +330,12 @@ class Piece:
         """True if this card may take on what `by` is about to do to `target`; its controller decides."""
         return False
 
+    def joins(self, game: "Table", affected: "Sequence[Minion]", by: "Action") -> "Sequence[Minion]":
+        """A standard action that is being played directly affects those minions: the other ones, of which
+        this card may let one be affected the same way. Its controller decides, on a base that action's.
+        """
+        return ()
+
     def replaces(self, game: "Table", target: "Piece", how: "Verb", by: "Piece | None") -> bool:
         """True if, when `how` is about to be done to `target`, this card has something happen instead."""
         return False
@@ -330,6 +352,10 @@ class Piece:
 
     def forbids_play(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
         """True if that player cannot play such a card there (None: anywhere)."""
+        return False
+
+    def forbids_own(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> bool:
+        """The same, but only of cards which that player owns."""
         return False
 
     def toll(self, game: "Table", player: int, kind: "type[Piece]", target: "Piece | None") -> int:
@@ -449,7 +475,7 @@ class Minion(Standing):
 class Action(Piece):
     """An action: in play if it was played on something, otherwise only while it resolves."""
 
-    __slots__ = ("goes_to", "host", "special")
+    __slots__ = ("aim", "goes_to", "host", "special")
     card_type = "action"
     playable: ClassVar[frozenset[type[Event]]] = frozenset()
     """Windows in which the card may be played from hand with its ordinary text."""
@@ -461,6 +487,37 @@ class Action(Piece):
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
         # the Special by which it was played, and what that answered: of use to who copies it then and there
         self.special: tuple[Script, Event | None] | None = None
+        # the minions of which it must increase one's power, if that is what it is played for, until it has
+        self.aim: Sequence[Minion] | None = None
+
+    def choose(self, options: Sequence[T], ask: str) -> Effect[T | None]:
+        return choices.choose(self.controller, self._aimed(options) or options, ask, source=self)
+
+    def may_choose(self, options: Sequence[T], ask: str, decline: str = "No") -> Effect[T | None]:
+        if aimed := self._aimed(options):
+            return choices.choose(self.controller, aimed, ask, source=self)
+        return choices.may_choose(self.controller, options, ask, decline=decline, source=self)
+
+    def choose_many(self, options: Sequence[T], ask: str, at_most: int | None = None) -> Effect[list[T]]:
+        first = yield from choices.choose(self.controller, self._aimed(options), ask, source=self)
+        if first is None:
+            return (
+                yield from choices.choose_many(self.controller, options, ask, at_most=at_most, source=self)
+            )
+        left = [option for option in options if option is not first]
+        more = None if at_most is None else at_most - 1
+        return [
+            first,
+            *(yield from choices.choose_many(self.controller, left, ask, at_most=more, source=self)),
+        ]
+
+    def _aimed(self, options: Sequence[T]) -> list[T]:
+        """The options that do what it is played for, until it has: a minion, its base, a word with +."""
+        aim = self.aim
+        if aim is None:
+            return []
+        places = [minion.base for minion in aim]
+        return [o for o in options if o in aim or o in places or (isinstance(o, str) and "+" in o)]
 
     def played_as(self, game: "Table", event: Any) -> "type[Piece]":
         """As what this card is played by its Special that answers that event: itself, or what it copies."""

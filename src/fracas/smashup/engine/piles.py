@@ -45,6 +45,18 @@ class Piles(Titans):
             self.emit(Drawn(player, tuple(drawn)))
         return drawn
 
+    def draw_these(self, player: int, cards: Iterable[Card]) -> Effect[list[Card]]:
+        """Draw particular cards of the deck, such as revealed ones, wherever they lie in it."""
+        seat = self.players[player]
+        drawn = [card for card in cards if card in seat.deck]
+        for card in drawn:
+            seat.deck.remove(card)
+            seat.hand.append(card)
+        if drawn:
+            self.emit(Drawn(player, tuple(drawn)))
+        return drawn
+        yield
+
     def top(self, player: int, number: int = 1) -> list[Card]:
         """The top cards of a deck, first = top; refills an empty deck, and goes on if it runs out."""
         seat = self.players[player]
@@ -57,6 +69,19 @@ class Piles(Titans):
             seat.deck[:0] = under
             self.emit(Shuffled(player, (), "deck"))
         return seat.deck[: -number - 1 : -1]
+
+    def bottom(self, player: int, number: int = 1) -> list[Card]:
+        """The bottom cards of a deck, first = bottom; refills an empty deck, and goes on if it runs out."""
+        seat = self.players[player]
+        if number:
+            self.refill(player)
+        if len(seat.deck) < number and seat.discard:
+            over = seat.discard.copy()
+            seat.discard.clear()
+            self.rng.shuffle(over)
+            seat.deck += over
+            self.emit(Shuffled(player, (), "deck"))
+        return seat.deck[:number]
 
     def reveal(self, player: int | None, cards: Sequence[Card], by: Piece | None = None) -> None:
         """Show cards of that player (None: of a common deck) to everybody; say `by` if it is not theirs."""
@@ -261,14 +286,17 @@ class Piles(Titans):
         self.rng.shuffle(self.players[player].deck)
         self.emit(Shuffled(player, (), "deck"))
 
-    def choose_same_name(self, by: Piece, cards: Iterable[Card], ask: str) -> Effect[list[Card]]:
+    def choose_same_name(
+        self, by: Piece, cards: Iterable[Card], ask: str, at_most: int | None = None
+    ) -> Effect[list[Card]]:
         """Any number of these cards that share a name: the first one picked says which (NAMING-09)."""
         left = list(cards)
         first = yield from may_choose(by.controller, distinct(left), ask, decline="None", source=by)
         if first is None:
             return []
         twins = [card for card in left if card.name == first.name and card is not first]
-        return [first, *(yield from choose_many(by.controller, twins, ask, source=by))]
+        more = None if at_most is None else at_most - 1
+        return [first, *(yield from choose_many(by.controller, twins, ask, at_most=more, source=by))]
 
     def search_deck(
         self,
@@ -276,13 +304,14 @@ class Piles(Titans):
         fits: Callable[[Card], bool],
         ask: str,
         *,
-        at_most: int = 1,
+        at_most: int | None = None,
         same_name: bool = False,
         may: bool = False,
         player: int | None = None,
     ) -> Effect[list[Card]]:
         """Search your deck; what is taken is shown. The caller takes it out and shuffles (DECK-06).
 
+        That is one card, or `at_most` so many; with `same_name` as many as you like, if that does not say.
         `may`: to take none is allowed, as where an extra play is searched for (EXTRA-02). `player` is who
         searches, if not the controller of `by`.
         """
@@ -294,8 +323,8 @@ class Piles(Titans):
         self.look(player, player, deck)
         options = sorted((card for card in deck if fits(card)), key=lambda card: (card.name, card.uid))
         if same_name:
-            found = yield from self.choose_same_name(by, options, ask)
-        elif at_most == 1:
+            found = yield from self.choose_same_name(by, options, ask, at_most)
+        elif at_most in (None, 1):
             pick = yield from (may_choose if may else choose)(player, distinct(options), ask, source=by)
             found = [] if pick is None else [pick]
         else:

@@ -56,37 +56,65 @@ class Plays(Verbs):
     # --- what may be played ------------------------------------------------------------------------
 
     def can_play(
-        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand", *, extra: bool = True
+        self,
+        player: int,
+        kind: type[Piece],
+        target: Piece | None,
+        zone: str = "hand",
+        *,
+        extra: bool = True,
+        own: bool = True,
     ) -> bool:
         """Whether such a card may be played there from that zone, if something pays for it (PLAY-07).
 
-        Not `extra`: that is the regular play, or whatever pays will be looked at.
+        Not `extra`: that is the regular play, or whatever pays will be looked at. Not `own`: that player
+        does not own the card.
         """
         game: Any = self
         if kind.choosy:
             if not (kind.may_play(game, player, zone) and kind.may_play_on(game, player, target)):
                 return False
-        return not self.forbidden(player, kind, target, zone, extra=extra)
+        return not self.forbidden(player, kind, target, zone, extra=extra, own=own)
 
     def forbidden(
-        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand", *, extra: bool = True
+        self,
+        player: int,
+        kind: type[Piece],
+        target: Piece | None,
+        zone: str = "hand",
+        *,
+        extra: bool = True,
+        own: bool = True,
     ) -> bool:
         """Whether another card keeps that player from playing such a card there (PLAY-08)."""
         return "forbids_play" in self.interest and bool(
-            self.forbidding(player, kind, target, zone, extra=extra)
+            self.forbidding(player, kind, target, zone, extra=extra, own=own)
         )
 
     def forbidding(
-        self, player: int, kind: type[Piece], target: Piece | None, zone: str = "hand", *, extra: bool = True
+        self,
+        player: int,
+        kind: type[Piece],
+        target: Piece | None,
+        zone: str = "hand",
+        *,
+        extra: bool = True,
+        own: bool = True,
     ) -> list[Piece]:
         """The cards that do so."""
-        game: Any = self
-        found = [piece for piece in self._barring(player) if piece.forbids_play(game, player, kind, target)]
+        barring = self._barring(player)
+        found = [piece for piece in barring if self._bars(piece, player, kind, target, own)]
         if "toll" in self.interest:
             found += self._unpaid(player, kind, target, zone)
         if extra and "extra_limit" in self.interest:
             found += self.limiting(player)
         return found
+
+    def _bars(self, piece: Piece, player: int, kind: type[Piece], target: Piece | None, own: bool) -> bool:
+        game: Any = self
+        return piece.forbids_play(game, player, kind, target) or (
+            own and piece.forbids_own(game, player, kind, target)
+        )
 
     def _barring(self, player: int) -> Sequence[Piece]:
         """The cards that may forbid that player to play something."""
@@ -134,10 +162,11 @@ class Plays(Verbs):
         *,
         extra: bool = True,
         met: bool = False,
+        own: bool = True,
     ) -> Sequence[Any]:
         """Where that player may play such a card: bases, minions, or None for a standard action.
 
-        `met`: whether its prerequisite is met does not matter.
+        `met`: whether its prerequisite is met does not matter. Not `own`: that player does not own it.
         """
         game: Any = self
         if kind.choosy and not met and not kind.may_play(game, player, zone):
@@ -157,9 +186,9 @@ class Plays(Verbs):
         if "forbids_play" not in interest:
             return targets
         if "toll" in interest or (extra and "extra_limit" in interest):
-            return [t for t in targets if not self.forbidding(player, kind, t, zone, extra=extra)]
+            return [t for t in targets if not self.forbidding(player, kind, t, zone, extra=extra, own=own)]
         for piece in self._barring(player):
-            targets = [t for t in targets if not piece.forbids_play(game, player, kind, t)]
+            targets = [t for t in targets if not self._bars(piece, player, kind, t, own)]
         return targets
 
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
@@ -211,7 +240,7 @@ class Plays(Verbs):
                     elif free and card.to_nothing:
                         places = _NOTHING
                     else:
-                        places = self.targets(player, card.kind, bases, extra=False)
+                        places = self.targets(player, card.kind, bases, extra=False, own=card.owner == player)
                     plays.append((card, places))
                     number += len(places)
                 elif extras:
@@ -238,7 +267,7 @@ class Plays(Verbs):
             return []
         return [
             Play(card, target, zone)
-            for target in self.targets(player, card.kind, zone=zone)
+            for target in self.targets(player, card.kind, zone=zone, own=card.owner == player)
             if any(way.allows(game, player, card, target) for way in ways)
         ]
 
@@ -253,11 +282,13 @@ class Plays(Verbs):
         if "comes_back" in self.hand_keys and not self.no_specials(player, "discard"):
             for card in distinct([card for card in self.players[player].discard if card.comes_back]):
                 if card.kind.may_come_back(game, player):
-                    for place in self.targets(player, card.kind, zone="discard", extra=False):
+                    own = card.owner == player
+                    for place in self.targets(player, card.kind, zone="discard", extra=False, own=own):
                         yield card, place, self.off_table(card, player)
         for piece in self.listeners("other_sources"):
             for card, target in piece.other_sources(game, player):
-                if self.can_play(player, card.kind, target, "discard", extra=False):
+                own = card.owner == player
+                if self.can_play(player, card.kind, target, "discard", extra=False, own=own):
                     yield card, target, piece
 
     def _allowing(self, player: int, play: Play) -> list[Piece]:
@@ -485,7 +516,7 @@ class Plays(Verbs):
             Play(card, target, extra.zone)
             for card in distinct(self.pile(player, extra.zone))
             if card.is_minion or card.is_action
-            for target in self.targets(player, card.kind, zone=extra.zone)
+            for target in self.targets(player, card.kind, zone=extra.zone, own=card.owner == player)
             if extra.fits(game, player, card, extra.zone, target)
         ]
         sourced = "other_sources" in self.interest or "comes_back" in self.hand_keys
@@ -506,11 +537,24 @@ class Plays(Verbs):
         card = play.card
         if extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
             self.use_special(self.off_table(card, player), "play")  # it has none of its own to use
-        played = yield from self.play_card(player, card, play.target, play.zone, extra=True)
+        game: Any = self
+        aim = None if extra.aim is None else extra.aim(game, player)
+        played = yield from self.play_card(player, card, play.target, play.zone, extra=True, aim=aim)
         if played is not None and extra.then is not None:
-            game: Any = self
             yield from extra.then(game, played)
         return played
+
+    def can_raise(self, player: int, card: Card, target: Piece | None, aim: Iterable[Minion]) -> bool:
+        """Whether that action, played there, may directly increase the power of one of those minions."""
+        if not card.kind.raises_power:
+            return False
+        if isinstance(target, Minion):
+            return target in aim
+        if isinstance(target, Base):
+            return any(minion.base is target for minion in aim)
+        if _special_only(card.kind) and self._special_now(player, card) is None:
+            return False
+        return any(True for _ in aim)
 
     def play_this(
         self,
@@ -528,7 +572,8 @@ class Plays(Verbs):
         assert player is not None
         place = zone if of is None else "elsewhere"
         there = None if on is None else [base for base in on if base.in_play]
-        options = [Play(card, target, zone) for target in self.targets(player, card.kind, there, place)]
+        targets = self.targets(player, card.kind, there, place, own=card.owner == player)
+        options = [Play(card, target, zone) for target in targets]
         ask = f"Play {card.name}?" if may else f"Play {card.name}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
         if play is None:
@@ -541,7 +586,9 @@ class Plays(Verbs):
         """Play a card that lies in no zone, as if from hand; if that cannot be now, discard it (PLAY-10)."""
         kind: Any = card.kind
         playable = card.is_minion or card.is_action
-        targets: Sequence[Any] = self.targets(player, kind, among, "nowhere") if playable else ()
+        targets: Sequence[Any] = ()
+        if playable:
+            targets = self.targets(player, kind, among, "nowhere", own=card.owner == player)
         if card.is_action and not how and _special_only(kind) and self._special_now(player, card) is None:
             targets = ()
         if not targets:
@@ -578,12 +625,14 @@ class Plays(Verbs):
         event: Event | None = None,
         blank: bool = False,
         kind: type[Piece] | None = None,
+        aim: Sequence[Minion] | None = None,
     ) -> Effect[Piece | None]:
         """Play a card: it leaves its zone, is shown, and its untimed ability resolves.
 
         `of` is whose zone it comes from; `zone` may also be a list of cards that lie elsewhere.
         `script` is the text of a Special used instead of the card's own; `blank`: a minion's abilities are
         cancelled as it is played, until the end of the turn. `kind`: an action is played as that (a copy).
+        `aim`: it is played to increase the power of one of these, and so must choose one where it can.
         What the play sets off is collected, and waits until whatever is already resolving has finished.
         """
         source = self.pile(player if of is None else of, zone) if isinstance(zone, str) else zone
@@ -596,7 +645,7 @@ class Plays(Verbs):
         if card.is_minion:
             piece: Piece | None = yield from self._play_minion(player, card, target, extra, blank=blank)
         else:
-            piece = yield from self._play_action(player, card, target, extra, script, event, kind)
+            piece = yield from self._play_action(player, card, target, extra, script, event, kind, aim)
         self.batch = outer
         return piece
 
@@ -646,10 +695,12 @@ class Plays(Verbs):
         script: Script | None,
         window: Event | None,
         kind: Any = None,
+        aim: Sequence[Minion] | None = None,
     ) -> Effect[Action]:
         if kind is None:
             kind = card.kind
         action: Any = kind(card, player)
+        action.aim = aim
         if kind.copied is not None:
             action.copying = kind.copied.name
         if script is not None:
@@ -800,7 +851,7 @@ class Plays(Verbs):
         if card is None:
             return None
         player = None if by is None else by.controller
-        if player is not None and self.forbidden(player, card.kind, base, "monsters", extra=False):
+        if player is not None and self.forbidden(player, card.kind, base, "monsters", extra=False, own=False):
             self.monsters.append(card)
             return None
         outer = self.batch
@@ -812,17 +863,21 @@ class Plays(Verbs):
         return played
 
     def off_table_answers(self, event: Event, key: Any) -> list[Trigger]:
-        """What cards in hands, in discard piles and titans beside the decks have to say to that."""
+        """What cards in hands, in discard piles and titans beside the decks have to say to that.
+
+        Of equal cards one will do, if it is asked again later; an event is told but once, so all answer it.
+        """
         found: list[Trigger] = []
+        asked_again = event.window or isinstance(key, When)
         for seat in self.seats():
             player = self.players[seat]
             if self.no_specials(seat):
                 continue
             answering = [card for card in player.hand if key in card.hand_abilities]
-            for card in distinct(answering) if answering else ():
+            for card in distinct(answering) if asked_again else answering:
                 found += self._off_table_answer(card, seat, card.hand_abilities[key], event)
             answering = [card for card in player.discard if key in card.discard_abilities]
-            for card in distinct(answering) if answering else ():
+            for card in distinct(answering) if asked_again else answering:
                 found += self._off_table_answer(card, seat, card.discard_abilities[key], event)
             for card in player.titans:
                 if key in card.kind.aside_abilities:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import cycle
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .choices import Effect, choose, may_choose
 from .duels import Duels
@@ -103,7 +103,9 @@ class Scores(Duels):
             yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
         if base.in_play:
             yield from self.perform(self._share_loot(scoring))
-            yield from self.perform(self.at_once(self._clear(base)))
+            yield from self.perform(
+                self.at_once(self._clear(base, lambda: self.base_discard.append(base.card)))
+            )
             yield from self.perform(self._replace(scoring))
         self.scoring = None
         self.expire("scored")
@@ -145,11 +147,9 @@ class Scores(Duels):
         self.treasure_discard += self.loot
         self.loot = []
 
-    def _clear(self, base: Base, *, keep_minions: bool = False) -> Effect[None]:
-        """Everything still there is discarded at the same moment (SCORE-17)."""
-        yield from self.leave_base(
-            base, lambda: self.base_discard.append(base.card), keep_minions=keep_minions
-        )
+    def _clear(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
+        """Everything still there is discarded at the same moment (SCORE-17), and the base `go`es."""
+        yield from self.leave_base(base, go, keep_minions=keep_minions)
         fates = self.now.fates
 
         def tell(leaving: Sequence[Piece]) -> None:
@@ -158,36 +158,40 @@ class Scores(Duels):
 
         self.now.tell.append(tell)
 
-    def destroy_base(self, base: Base, by: Piece, *, keep_minions: bool = False) -> Effect[bool]:
+    def destroy_base(
+        self, base: Base, by: Piece, *, keep_minions: bool = False, replacement: Card | None = None
+    ) -> Effect[bool]:
         """Destroy a base: it does not score (VERB-13), all on it is discarded, the next takes its place.
 
-        If the minions are to stay, they do so where there is a next one.
+        `keep_minions`: they stay there with what is on them, and are on the next one then (VERB-12).
+        `replacement`: that base of the discard pile comes next, not the top one of the deck.
         """
-        if not base.in_play or not (yield from self.affects(base, Verb.DESTROY, by)):
-            return False
-        if keep_minions and not self.base_deck and self.ruleset.empty_base_deck != "reshuffle":
-            keep_minions = False
-        yield from self.at_once(self._raze(base, keep_minions))
-        return True
+        return (yield from self.at_once(self._destroy_base(base, by, keep_minions, replacement)))
 
-    def _raze(self, base: Base, keep_minions: bool) -> Effect[None]:
-        moment, at = self.now, self.bases.index(base)
-        yield from self._clear(base, keep_minions=keep_minions)
-        came: list[Base] = []
+    def _destroy_base(
+        self, base: Base, by: Piece, keep_minions: bool, replacement: Card | None
+    ) -> Effect[bool]:
+        moment = self.now
+        if not base.in_play or base in moment.fates:
+            return False
+        if not (yield from self.affects(base, Verb.DESTROY, by)):
+            return False
+        at = self.bases.index(base)
+        if replacement is None and not self.base_deck and self.ruleset.empty_base_deck != "reshuffle":
+            keep_minions = False  # there will be no base for them (BASEDECK-06)
 
         def go() -> None:
-            card = self.draw_base()
+            self.base_discard.append(base.card)
+            card = replacement
+            if card is None:
+                card = self.draw_base()
+            else:
+                self.base_discard.remove(card)
             if card is not None:
-                new: Any = card.kind(card)  # type: ignore[call-arg]
-                self.take_over(new, base, at)
-                came.append(new)
+                moment.later.append(self.arrive(self.lay_base(card, at, base)))
 
-        def follow() -> Effect[None]:
-            for new in came:
-                yield from self.arrive(new)
-
-        moment.go.append(go)
-        moment.later.append(follow())
+        yield from self._clear(base, go, keep_minions=keep_minions)
+        return True
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""

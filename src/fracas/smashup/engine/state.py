@@ -85,12 +85,23 @@ class Lost(NamedTuple):
     base: int  # uid of the base it was on
 
 
+class Deed(NamedTuple):
+    """What a card that is played, or a Talent that is used, did to another card (AFFECT-04)."""
+
+    piece: Piece
+    how: str  # a Verb
+    base: Base | None  # where that card was then
+    player: int | None  # who controlled it
+    more: bool  # its power was increased by it (POWER-13)
+    joiner: Piece | None  # the card that let it be affected the same way as another; None: directly
+
+
 class Turn:
     """Whose turn it is, how far it has come, and what may still be played."""
 
     __slots__ = (
         *("actions", "active", "counters", "destroyed", "extras"),
-        *("minions", "moved", "number", "phase", "played", "used"),
+        *("minions", "moved", "moves", "number", "phase", "played", "used"),
     )
 
     def __init__(self, active: int, number: int) -> None:
@@ -106,7 +117,9 @@ class Turn:
         # how many counters each player has placed on minions, if titans aside may ask; never changed itself
         self.counters: dict[int, int] = {}
         # which minions each player has moved, likewise
-        self.moved: dict[int, tuple[int, ...]] = {}
+        self.moves: dict[int, tuple[int, ...]] = {}
+        # uids of the cards in play that have moved, if a card of this game asks; never changed itself
+        self.moved: frozenset[int] = frozenset()
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -119,6 +132,7 @@ class Turn:
         new.used = self.used.copy()
         new.counters = self.counters
         new.moved = self.moved
+        new.moves = self.moves
         return new
 
 
@@ -199,7 +213,7 @@ class State:
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up"),
-        *("batches", "batch", "record", "_powers"),
+        *("batches", "batch", "record", "_powers", "deeds", "joined", "using"),
     )
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
@@ -263,6 +277,11 @@ class State:
         self.scoring: Scoring | None = None
         self.resolving: list[Action] = []
         self.playing: list[Piece] = []
+        self.using: list[Piece] = []  # whose Talents are being used
+        # by card that is played, or whose Talent is used: what it affected, if anybody asks; and who had it
+        # affect another minion the same way
+        self.deeds: dict[Piece, list[Deed]] = {}
+        self.joined: dict[Piece, list[Piece]] = {}
         self.unfinished = 0  # how many abilities have done one part, with another to come
         self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
@@ -311,7 +330,8 @@ class State:
                 turn.minions,
                 turn.actions,
                 *sorted(turn.counters.items()),
-                *sorted(turn.moved.items()),
+                *sorted(turn.moved),
+                *sorted(turn.moves.items()),
             ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -412,6 +432,10 @@ class State:
             for p in self.turn.played
         )
 
+    def has_moved(self, piece: Piece) -> bool:
+        """Whether that card has moved this turn; for cards that say `counts_moves`."""
+        return piece.uid in self.turn.moved
+
     def pile(self, player: int, zone: str) -> list[Card]:
         """A player's hand, deck or discard pile."""
         pile: list[Card] = getattr(self.players[player], zone)
@@ -429,6 +453,7 @@ class State:
         named: str | None = None,
         not_named: str | None = None,
         owned: bool = False,
+        owned_by: int | None = None,
         where: Callable[[Minion], bool] | None = None,
     ) -> list[Minion]:
         """The minions in play that fit every word given, in table order."""
@@ -446,6 +471,7 @@ class State:
             and (max_power is None or game.power(minion) <= max_power)
             and (min_power is None or game.power(minion) >= min_power)
             and (not owned or minion.card.owner is not None)
+            and (owned_by is None or minion.card.owner == owned_by)
             and (where is None or where(minion))
         ]
 
@@ -489,6 +515,8 @@ class State:
         used = self.turn.used
         if used:
             used.difference_update([key for key in used if key[0] == uid])
+        if uid in self.turn.moved:
+            self.turn.moved -= {uid}
         if self.effects:
             self.drop_effects([timed for timed in self.effects if uid in (timed.target, timed.source)])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
@@ -630,6 +658,7 @@ def _copy_action(action: Action, host: Base | Minion, twins: dict[Piece, Piece])
     new.host = host
     new.goes_to = action.goes_to
     new.special = None
+    new.aim = None
     return new
 
 

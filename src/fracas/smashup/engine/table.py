@@ -47,6 +47,8 @@ class Table(Scores):
     def come_to_rest(self) -> None:
         """Nothing is under way any more."""
         self.gauged = None
+        if self.deeds or self.joined:
+            self.deeds, self.joined = {}, {}
         if "standing_extras" in self.interest:
             self.stand_all()
 
@@ -65,8 +67,10 @@ class Table(Scores):
     def _play(self, play: Play) -> Effect[None]:
         paid = yield from self.pay(play)
         regular = paid.source is None
+        player = self.turn.active
+        aim = None if paid.aim is None else paid.aim(self, player)
         piece = yield from self.play_card(
-            self.turn.active, play.card, play.target, play.zone, extra=not regular
+            player, play.card, play.target, play.zone, extra=not regular, aim=aim
         )
         if piece is not None and paid.then is not None:
             yield from paid.then(self, piece)

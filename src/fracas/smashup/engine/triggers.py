@@ -52,6 +52,15 @@ def _nothing() -> Effect[None]:
     yield
 
 
+def _one_of_equals(mine: list[Trigger]) -> list[Trigger]:
+    """Of equal cards that are not in play one will do: when it has answered, the next is offered."""
+    found: dict[Any, Trigger] = {}
+    for t in mine:
+        equal: Any = t if t.ability.zone == "play" else (t.piece.card.same, t.ability.zone, t.ability.name)
+        found.setdefault((equal, t.event), t)
+    return list(found.values())
+
+
 class Triggers(Plays):
     """Resolving what was set off."""
 
@@ -121,6 +130,8 @@ class Triggers(Plays):
 
         def finish(trigger: Trigger) -> None:
             done.add(triggers.index(trigger))
+            if trigger.ability.once == "play":  # whatever else the same play did
+                done.update(i for i, other in enumerate(triggers) if other.key == trigger.key)
 
         yield from self._me_first(waiting, finish, lambda: False)
 
@@ -276,6 +287,7 @@ class Triggers(Plays):
         return known
 
     def _pick_or_pass(self, seat: int, mine: list[Trigger]) -> Effect[Trigger | None]:
+        mine = _one_of_equals(mine)
         uses = [Use(t.piece, t.ability, seat, t.event) for t in mine]
         secret = any(t.ability.zone == "hand" for t in mine)
         pick = yield from may_choose(seat, uses, "Use an ability now?", decline="Pass", secret=secret)
@@ -349,7 +361,12 @@ class Triggers(Plays):
             self.emit(AbilityUsed(player, piece, ability.name, ability.label))
         game: Any = self
         about = () if event is None else (event,)
-        if isinstance(piece, Base):
+        if ability.label == "talent":
+            self.deeds.pop(piece, None)  # of an earlier use
+            self.using.append(piece)
+            yield from ability.run(piece, game, *about)
+            self.using.remove(piece)
+        elif isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             kind = piece.played_as(game, event)

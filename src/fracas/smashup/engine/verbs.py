@@ -33,7 +33,7 @@ from .events import (
 from .others import Averted, Buried, Lingering, Monster, Reset, Titan
 from .pieces import Action, Base, Card, Minion, Piece
 from .piles import ON_TOP, Piles
-from .state import Lost, Moment, Timed, Trigger, Until
+from .state import Deed, Lost, Moment, Timed, Trigger, Until
 
 T = TypeVar("T")
 
@@ -65,6 +65,11 @@ _LOOKED, _KEPT = -1, -2  # no card's numbers
 def _owned(piece: Piece) -> bool:
     """What speaks of an owner does not apply to a card that has none (MONSTER-03)."""
     return piece.owner is not None
+
+
+def _nobodys(piece: Piece) -> bool:
+    """It belongs to a common deck."""
+    return piece.card.home is not None
 
 
 def _lies_on(piece: Piece) -> bool:
@@ -142,14 +147,100 @@ class Verbs(Piles):
         """
         if self.immune(target, how, by):
             return False
-        if by is None or by is target or not self.affecting(how):
+        if by is None or not self.affecting(how):
             return True
-        interest = self.interest
-        if "shields" in interest and (yield from self._shielded(target, how, by)):
-            return False
-        if tell and Affected in interest:
-            self.emit(Affected(by.controller, target, by, how), (target,))  # it may leave play by this
+        if by is not target and "shields" in self.interest:
+            if (yield from self._shielded(target, how, by)):
+                return False
+        if tell:
+            self._tell_affected(target, how, by)
         return True
+
+    def _tell_affected(
+        self, target: Piece, how: Verb, by: Piece | None, *, more: bool = False, joiner: Piece | None = None
+    ) -> None:
+        """`by` affects `target`, which may leave play by this; `more`: it increases its power (POWER-13).
+
+        `joiner` is the card that lets it do so as it does to another minion.
+        """
+        if by is None:
+            return
+        if more and isinstance(by, Action) and by.aim is not None and target in by.aim:
+            by.aim = None
+        if not self.affecting(how):
+            return
+        if by is not target and Affected in self.interest:
+            self.emit(Affected(by.controller, target, by, how), (target,))
+        if "asks_deeds" in self.interest and (doer := self._doer(by)) is not None:
+            base = None if isinstance(target, Action) and target.host is None else target.base
+            deed = Deed(target, how, base, target.controller, more, joiner)
+            self.deeds.setdefault(doer, []).append(deed)
+
+    def _doer(self, by: Piece) -> Piece | None:
+        """The card that is played, or whose Talent is used, if `by` does something by that."""
+        if by in self.playing:
+            return by
+        for piece in self.using:
+            if piece is by or (isinstance(piece, Action) and piece.host is by):
+                return piece
+        return None
+
+    def deeds_of(self, card: Piece, *, direct: bool = True) -> list[Deed]:
+        """What that card has done to others as it was played, or by the Talent it uses or has just used.
+
+        Kept while a card that says `asks_deeds` is in play. Not `direct`: also what others let it do.
+        """
+        return [deed for deed in self.deeds.get(card, ()) if deed.joiner is None or not direct]
+
+    def strengthened(self, action: Action) -> list[Minion]:
+        """The minions in play whose power that action directly increases, now that it is played (POWER-13).
+
+        Be it for a while, by counters, or by what it says of the minion it is on or of others.
+        """
+        game: Any = self
+        minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
+        found = [minion for minion in minions if isinstance(minion, Minion)]
+        if action.in_play and not self.cancelled(action):
+            if isinstance(action.host, Minion) and action.host_power(game) > 0:
+                found.append(action.host)
+            if "power_for" in action.keys:
+                found += [minion for minion in self.minions() if action.power_for(game, minion) > 0]
+        return list(dict.fromkeys(found))
+
+    def joining(
+        self, affected: Iterable[Piece], how: Verb, by: Piece, can: Callable[[Piece], bool] | None = None
+    ) -> Effect[list[tuple[Piece, Piece]]]:
+        """Other minions that a standard action affects as it does those, each with the card that lets it.
+
+        Such a card does so once for each action. Nobody goes by what the others have chosen.
+        """
+        minions = [piece for piece in affected if isinstance(piece, Minion)]
+        if not minions or not isinstance(by, Action) or by not in self.playing or not by.is_standard():
+            return []
+        if not self.affecting(how):
+            return []
+        game: Any = self
+        found: dict[Piece, Piece] = {}
+        for seat in self.seats():
+            for piece in tuple(self.listeners("joins")):
+                player = by.controller if isinstance(piece, Base) else piece.controller
+                if player != seat or piece in self.joined.get(by, ()) or not self.works_for(player, piece):
+                    continue
+                options = list(piece.joins(game, minions, by))
+                if can is not None:  # to leave is done only once
+                    options = [minion for minion in options if minion not in found.values() and can(minion)]
+                ask = f"{by.name} affects {minions[0].name}. Which other minion does it affect the same way?"
+                pick = yield from may_choose(player, options, ask, source=piece)
+                if pick is not None:
+                    found[piece] = pick
+                    self.joined.setdefault(by, []).append(piece)
+                    self.turn.used.add((piece.uid, f"join/{player}"))
+        return [(minion, piece) for piece, minion in found.items()]
+
+    def has_joined(self, piece: Piece, player: int | None = None) -> bool:
+        """Whether that card (on a base: for that player) has let a minion be affected so this turn."""
+        seat = piece.controller if player is None else player
+        return (piece.uid, f"join/{seat}") in self.turn.used
 
     def _shielded(self, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         game: Any = self
@@ -300,9 +391,28 @@ class Verbs(Piles):
 
         Whatever becomes of any of them, all are judged on the table as it is before (EFFECT-15, Q-29).
         """
-        fates = self.now.fates
         given = [targets] if isinstance(targets, Piece) else list(targets)
-        reached: dict[Piece, int] = {}
+        reached = yield from self._judge(given, how, by, can)
+        for piece in reached:
+            self._tell_affected(piece, how, by)
+        if "joins" in self.interest and by is not None:
+            fates = self.now.fates
+
+            def stays(piece: Piece) -> bool:
+                return piece not in fates and (can is None or can(piece))
+
+            for piece, joiner in (yield from self.joining(reached, how, by, stays)):
+                for one, power in (yield from self._judge([piece], how, by, can)).items():
+                    self._tell_affected(one, how, by, joiner=joiner)
+                    reached[one] = power
+        return reached
+
+    def _judge(
+        self, given: list[Piece], how: Verb, by: Piece | None, can: Callable[[Piece], bool] | None
+    ) -> Effect[dict[Any, int]]:
+        """Which of these cards that happens to, and with what power; from now on it does."""
+        fates = self.now.fates
+        reached: dict[Any, int] = {}
         for piece in given:
             if "redirects" in self.interest and (can is None or can(piece)):
                 piece = yield from self.taker(piece, how, by, (*given, *reached))
@@ -314,10 +424,6 @@ class Verbs(Piles):
         if "replaces" in self.interest:
             yield from self._replace_any(reached, how, by)
         self._befall(reached, how)
-        if Affected in self.interest and by is not None and self.affecting(how):
-            for piece in reached:
-                if piece is not by:
-                    self.emit(Affected(by.controller, piece, by, how), (piece,))
         return reached
 
     def _replace_any(self, reached: dict[Any, int], how: Verb, by: Piece | None) -> Effect[None]:
@@ -497,18 +603,24 @@ class Verbs(Piles):
 
         if piece.card.home is None:
             return False
-        return (yield from self.at_once(self._place(piece, by, put)))
+        return (yield from self.at_once(self._place(piece, by, put, _nobodys)))
 
-    def _place(self, piece: Piece, by: Piece | None, put: Callable[[Card], None]) -> Effect[bool]:
+    def _place(
+        self,
+        piece: Piece,
+        by: Piece | None,
+        put: Callable[[Card], None],
+        can: Callable[[Piece], bool] | None = None,
+    ) -> Effect[bool]:
         """Place a card in play somewhere.
 
         Or one that is resolving, or a monster or treasure that was just discarded.
         """
         if piece.in_play:
-            for gone in (yield from self.leave(piece, Verb.PLACE, by)):
-                self.now.go.append(partial(put, gone.card))
-                return True
-            return False
+            gone = yield from self.leave(piece, Verb.PLACE, by, can)
+            for one in gone:
+                self.now.go.append(partial(put, one.card))
+            return bool(gone)
         if not (yield from self.affects(piece, Verb.PLACE, by)):
             return False
         card = piece.card
@@ -612,8 +724,10 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
-            self._note_moved(group, player)
-            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves)), leaving)
+            if Moved in self.hand_keys:
+                self._note_moves(group, player)
+            first = self._note_moved(group) if "counts_moves" in self.hand_keys else ()
+            self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves), first), leaving)
 
         def go() -> None:
             for piece in group:
@@ -634,12 +748,19 @@ class Verbs(Piles):
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
 
-    def _note_moved(self, group: Iterable[Piece], player: int | None) -> None:
-        """Remember which minions are moved in this turn, if a card of this game may ask for it."""
-        if Moved in self.hand_keys and player is not None:
-            moved = self.turn.moved
+    def _note_moves(self, group: Iterable[Piece], player: int | None) -> None:
+        """Remember which minions a player moves in this turn, as a card of this game may ask for it."""
+        if player is not None:
+            moves = self.turn.moves
             uids = [piece.uid for piece in group if isinstance(piece, Minion)]
-            self.turn.moved = {**moved, player: tuple(dict.fromkeys((*moved.get(player, ()), *uids)))}
+            self.turn.moves = {**moves, player: tuple(dict.fromkeys((*moves.get(player, ()), *uids)))}
+
+    def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Remember what moves in this turn: those that do for the first time."""
+        moved = self.turn.moved
+        first = tuple([piece for piece in group if piece.uid not in moved])
+        self.turn.moved = moved.union([piece.uid for piece in first])
+        return first
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -771,7 +892,7 @@ class Verbs(Piles):
             self.drop_effects(held)
         else:
             self.add_effect(Timed("control", action.host.uid, 0, None, action.controller, action.uid))
-            self._hand_over(action.host, action.controller, action)
+            self._hand_over(action.host, action.controller, action, action.controller)
 
     def purge(self) -> Effect[None]:
         """Destroy actions on minions that have become immune to them (ATTACH-10); see to what goes on.
@@ -815,20 +936,36 @@ class Verbs(Piles):
             self.add_effect(Timed("power", piece.uid, amount, until or self.end_of_turn()))
             self.emit(PowerChanged(by.controller, piece, amount, by))
 
-        return (yield from self._change(targets, Verb.POWER, by, change))
+        return (yield from self._change(targets, Verb.POWER, by, change, more=amount > 0))
 
     def _change(
-        self, targets: Piece | Iterable[Piece], how: Verb, by: Piece, change: Callable[[Piece], None]
+        self,
+        targets: Piece | Iterable[Piece],
+        how: Verb,
+        by: Piece,
+        change: Callable[[Piece], None],
+        *,
+        more: bool = False,
+        joiner: Piece | None = None,
+        alone: bool = False,
     ) -> Effect[list[Piece]]:
-        """Change cards that stay where they are, as far as that can be done to them."""
+        """Change cards that stay where they are, as far as that can be done to them.
+
+        `more`: their power is increased. `alone`: others that join them are seen to elsewhere.
+        """
         reached: list[Piece] = []
         for piece in [targets] if isinstance(targets, Piece) else list(targets):
             if "redirects" in self.interest:
                 piece = yield from self.taker(piece, how, by)
-            if piece.in_play and (yield from self.affects(piece, how, by)):
+            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
+                self._tell_affected(piece, how, by, more=more, joiner=joiner)
                 change(piece)
                 reached.append(piece)
         if reached:
+            if "joins" in self.interest and not alone and joiner is None:
+                direct = reached.copy()
+                for piece, other in (yield from self.joining(direct, how, by)):
+                    reached += yield from self._change(piece, how, by, change, more=more, joiner=other)
             self.touch()
             if self.watching:
                 if self.upset():
@@ -873,14 +1010,28 @@ class Verbs(Piles):
             player = by.controller
         triggers = self.batch.triggers
         before, number = len(triggers), 0
+        reached: list[Piece] = []
         for piece in dict.fromkeys(named) if amount else ():
-            number += yield from self._count(piece, amount * named.count(piece), by, player)
+            changed = yield from self._count(piece, amount * named.count(piece), by, player)
+            if changed:
+                reached.append(piece)
+                number += changed
+        if reached and "joins" in self.interest:
+            for piece, other in (yield from self.joining(reached, Verb.COUNTERS, by)):
+                number += yield from self._count(piece, amount, by, player, joiner=other)
         if len(triggers) > before + 1:
             triggers[before:] = _one_or_more(triggers[before:])
         return number
 
     def _count(
-        self, target: Piece, amount: int, by: Piece, player: int | None, *, transferred: bool = False
+        self,
+        target: Piece,
+        amount: int,
+        by: Piece,
+        player: int | None,
+        *,
+        transferred: bool = False,
+        joiner: Piece | None = None,
     ) -> Effect[int]:
         """Change the number of counters on a card, never below 0: by how many it is changed."""
         changed = 0
@@ -895,7 +1046,7 @@ class Verbs(Piles):
                     self._note_placed(piece, changed, player)
                 self.emit(CountersChanged(player, piece, changed, by, transferred))
 
-        yield from self._change(target, Verb.COUNTERS, by, change)
+        yield from self._change(target, Verb.COUNTERS, by, change, more=amount > 0, joiner=joiner, alone=True)
         return abs(changed)
 
     def _note_placed(self, piece: Piece, number: int, player: int | None) -> None:
@@ -914,28 +1065,53 @@ class Verbs(Piles):
         (VERB-07, COUNTER-03).
         """
         named = [sources] if isinstance(sources, Piece) else list(sources)
-        taken = 0
-        for source in dict.fromkeys(named):
-            if source.counters:
-                amount = number * named.count(source)
-                taken += yield from self._count(source, -amount, by, by.controller, transferred=True)
-        if taken:
-            yield from self._count(to, taken, by, by.controller, transferred=True)
+        taken = yield from self._hand_on(named, to, number, by)
+        if taken and "joins" in self.interest:
+            givers = list(dict.fromkeys(named))
+            for minion, joiner in (yield from self.joining(givers, Verb.COUNTERS, by)):
+                taken += yield from self._hand_on([minion], to, number, by, joiner)
+            for minion, joiner in (yield from self.joining([to], Verb.COUNTERS, by)):
+                yield from self._hand_on(named, minion, number, by, joiner)
         return taken
 
-    def give_control(self, target: Piece, to: int, by: Piece, until: Until | None = None) -> Effect[bool]:
-        """Give a player control of a card; without a duration until it leaves play (CONTROL-05)."""
+    def _hand_on(
+        self, named: list[Piece], to: Piece, number: int, by: Piece, joiner: Piece | None = None
+    ) -> Effect[int]:
+        player, taken = by.controller, 0
+        for source in dict.fromkeys(named):
+            if source.counters:
+                amount = -number * named.count(source)
+                taken += yield from self._count(source, amount, by, player, transferred=True, joiner=joiner)
+        if taken:
+            yield from self._count(to, taken, by, player, transferred=True, joiner=joiner)
+        return taken
+
+    def give_control(
+        self,
+        targets: Piece | Iterable[Piece],
+        to: int,
+        by: Piece,
+        until: Until | None = None,
+        *,
+        player: int | None = None,
+    ) -> Effect[list[Piece]]:
+        """Give a player control of cards; without a duration until they leave play (CONTROL-05).
+
+        `player` is who does it, if not the controller of `by` (AFFECT-05).
+        """
+        giver: int | None = by.controller if player is None else player  # it may be `by` that is given
 
         def change(piece: Piece) -> None:
             self.add_effect(Timed("control", piece.uid, 0, until, to))
-            self._hand_over(piece, to, by)
+            self._hand_over(piece, to, by, giver)
 
-        return bool((yield from self._change(target, Verb.CONTROL, by, change)))
+        return (yield from self._change(targets, Verb.CONTROL, by, change))
 
-    def _hand_over(self, piece: Piece, to: int, by: Piece) -> None:
+    def _hand_over(self, piece: Piece, to: int, by: Piece, giver: int | None) -> None:
+        former: int | None = piece.controller
         piece.controller = to
         self.touch()
-        self.emit(ControlChanged(by.controller, piece, by))
+        self.emit(ControlChanged(giver, piece, by, former))
         self.stand(piece)
 
     def cancel_abilities(self, target: Piece, by: Piece, until: Until | None = None) -> Effect[bool]:
@@ -1015,12 +1191,26 @@ class Verbs(Piles):
 
     def enter_base(self, card: Card, at: int | None = None) -> Effect[Base]:
         """Put a base into play, at that place in the row."""
+        base = self.lay_base(card, at)
+        yield from self.arrive(base)
+        return base
+
+    def lay_base(self, card: Card, at: int | None = None, after: Base | None = None) -> Base:
+        """Put a base on the table; it has yet to `arrive`. Minions left `after` another one are its own."""
         base: Any = card.kind(card)  # type: ignore[call-arg]
+        if after is not None:
+            for minion in after.minions:
+                minion.base = base
+            base.minions, after.minions = after.minions, []
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
+        laid: Base = base
+        return laid
+
+    def play_base(self) -> Effect[Base | None]:
+        """Play the top base of the base deck beside the others: there is one more for good (BASEDECK-08)."""
+        card = self.draw_base()
+        return None if card is None else (yield from self.enter_base(card))
 
     def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
         """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
@@ -1035,22 +1225,13 @@ class Verbs(Piles):
     def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
         """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
         at = self.bases.index(old)
-        base: Any = new.kind(new)  # type: ignore[call-arg]
+        laid: list[Base] = []
 
         def go() -> None:
             self.base_deck.remove(new)
             self.base_deck.append(old.card)
-            self.take_over(base, old, at)
+            laid.append(self.lay_base(new, at, old))
 
         yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
-        yield from self.arrive(base)
-        entered: Base = base
-        return entered
-
-    def take_over(self, base: Base, old: Base, at: int) -> None:
-        """A base comes into play with the minions that are left of another one."""
-        for minion in old.minions:
-            minion.base = base
-        base.minions = old.minions
-        self.bases.insert(at, base)
-        self.enter(base)
+        yield from self.arrive(laid[0])
+        return laid[0]

@@ -219,7 +219,7 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
         return None
     if not card.kind.may_play(table, seat, "hand"):
         return "Its own text does not allow that."
-    if not table.targets(seat, card.kind, extra=False):
+    if not table.targets(seat, card.kind, extra=False, own=card.owner == seat):
         by = _forbidden_by(table, seat, card, (*table.bases, None))
         return by or "There is nothing it can be played on."
     if any(extra.suits(card, "hand") for extra in table.turn.extras) and table.limiting(seat):
@@ -254,7 +254,8 @@ def _why_not_on(table: Table, seat: int, card: Card, place: Piece) -> str:
 
 
 def _forbidden_by(table: Table, seat: int, card: Card, places: Iterable[Piece | None]) -> str | None:
-    found = [p for place in places for p in table.forbidding(seat, card.kind, place, extra=False)]
+    own = card.owner == seat
+    found = [p for place in places for p in table.forbidding(seat, card.kind, place, extra=False, own=own)]
     return _not_allowed_by(found) if found else None
 
 

@@ -92,6 +92,7 @@ class DoorToTheBeyond(Action):
     name = "Door to the Beyond"
     plays_on = "base"
     counts_hands = True
+    raises_power = True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         yours_here = minion.base is self.base and minion.controller == self.controller

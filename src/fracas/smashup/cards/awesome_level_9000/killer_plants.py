@@ -31,7 +31,8 @@ def grow(
 
     def fits(card: Card) -> bool:
         right = card.power >= min_power and (max_power is None or card.power <= max_power)
-        return card.is_minion and right and game.can_play(player, card.kind, base, "deck")
+        own = card.owner == player
+        return card.is_minion and right and game.can_play(player, card.kind, base, "deck", own=own)
 
     found = yield from game.search_deck(by, fits, "Play which minion?", may=True, player=player)
     if found:

@@ -144,6 +144,7 @@ class RotarySlugThrower(Action):
     """Play on a base. Ongoing: +2 power for each minion of yours here."""
 
     plays_on = "base"
+    raises_power = True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         return 2 if minion.controller == self.controller and minion.base is self.base else 0

@@ -58,7 +58,8 @@ def call(by: Piece, game: Table, max_power: int, bases: Sequence[Base]) -> Effec
 
     def fits(card: Card) -> bool:
         weak = card.is_minion and card.power <= max_power
-        return weak and bool(game.targets(by.controller, card.kind, bases, "deck"))
+        own = card.owner == by.controller
+        return weak and bool(game.targets(by.controller, card.kind, bases, "deck", own=own))
 
     found = yield from game.search_deck(by, fits, "Play which minion?", may=True)
     game.shuffle(by.controller)

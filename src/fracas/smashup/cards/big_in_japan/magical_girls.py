@@ -220,6 +220,7 @@ class MagicalStaff(Action):
     goes on top of its owner's deck instead."""
 
     plays_on = "minion"
+    raises_power = True
 
     @classmethod
     def may_play_on(cls, game: Table, player: int, target: Any) -> bool:

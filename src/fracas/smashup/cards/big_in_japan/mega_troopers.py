@@ -159,6 +159,7 @@ class ItsBlitzinTime(Action):
 
     name = "It’s Blitzin’ Time!"
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gains +3 power?")
@@ -212,7 +213,7 @@ class PlanForMore(Action):
         game.reveal(you, shown)
         drawn = yield from game.place_in_hand(you, [card for card in shown if card.is_minion], by=self)
         hand = game.players[you].hand
-        playable = [card for card in drawn if card in hand and game.targets(you, card.kind)]
+        playable = [c for c in drawn if c in hand and game.targets(you, c.kind, own=c.owner == you)]
         card = yield from self.may_choose(distinct(playable), "Play which minion?")
         if card:
             yield from game.play_this(self, card, zone="hand")

@@ -130,6 +130,7 @@ class FavorOfDionysus(Action):
     on top of your deck rather than into the discard pile."""
 
     name = "Favor of Dionysus"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gets +1 power?")

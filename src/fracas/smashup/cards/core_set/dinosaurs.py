@@ -1,10 +1,8 @@
 """Dinosaurs: the biggest minions there are, and ways to make them bigger."""
 
-from typing import Any
-
 from ...engine import (
     Action,
-    Affected,
+    ActionPlayed,
     Base,
     Effect,
     Minion,
@@ -18,16 +16,6 @@ from ...engine import (
 )
 
 FACTION = "Dinosaurs"
-
-
-def by_an_action_being_played(piece: Any, game: Table, event: Affected) -> bool:
-    return isinstance(event.by, Action) and event.by in game.playing and isinstance(event.piece, Minion)
-
-
-def for_the_first_time(piece: Any, game: Table, event: Affected) -> bool:
-    """The same action has not set this off already, by what it did to another minion."""
-    known = (t.event.by for t in game.batch.triggers if t.piece is piece and t.ability.may)
-    return event.by not in known
 
 
 class KingRex(Minion):
@@ -69,6 +57,7 @@ class Augmentation(Action):
     """Choose a minion. It has +4 power until the end of your turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         target = yield from self.choose(game.minions(), "Augment which minion?")
@@ -80,6 +69,7 @@ class Howl(Action):
     """All your minions have +1 power until the end of your turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
@@ -140,6 +130,7 @@ class Upgrade(Action):
     """Play on a minion. Ongoing: +2 power for this minion."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 2
@@ -166,8 +157,7 @@ class FortTitanosaurus(Titan):
     you play an action that directly affects minions, you may put a +1 power counter on one of them, on this
     titan or on both. Talent: If this titan has four +1 power counters or more, draw a card."""
 
-    action = 0
-    touched: tuple[int, ...] = ()
+    asks_deeds = True
 
     def may_rise_on(self, game: Table) -> list[Base]:
         if game.count_played(self.controller, "minion", phase="play"):
@@ -183,16 +173,16 @@ class FortTitanosaurus(Titan):
             if (yield from game.destroy(minion, by=self)):
                 yield from game.play_titan(self.controller, self.card, base, counters=power)
 
-    @after(Affected, by_you, by_an_action_being_played, quiet="note")
-    def watch(self, game: Table, event: Affected) -> Effect[None]:
-        before = self.touched if event.by.uid == self.action else ()
-        self.action, self.touched = event.by.uid, (*before, event.piece.uid)
-        return
-        yield
-
-    @after(Affected, by_you, by_an_action_being_played, for_the_first_time, may=True, once="turn")
-    def cheer(self, game: Table, event: Affected) -> Effect[None]:
-        minions = [minion for minion in game.minions() if minion.uid in self.touched]
+    @after(
+        ActionPlayed,
+        by_you,
+        may=True,
+        once="turn",
+        if_=lambda self, game, event: any(isinstance(d.piece, Minion) for d in game.deeds_of(event.action)),
+    )
+    def cheer(self, game: Table, event: ActionPlayed) -> Effect[None]:
+        affected = [deed.piece for deed in game.deeds_of(event.action)]
+        minions = [minion for minion in game.minions() if minion in affected]
         minion = yield from self.may_choose(minions, "Put a counter on which minion?", decline="None")
         if minion:
             yield from game.add_counters(minion, 1, by=self)

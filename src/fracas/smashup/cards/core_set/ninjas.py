@@ -96,7 +96,9 @@ class NinjaAcolyte(Minion):
         if self.owner == player:
             cards.append(self.card)
             zone = "play"  # the hand is one card larger then
-        return any(game.can_play(player, card.kind, self.base, zone) for card in cards)
+        return any(
+            game.can_play(player, card.kind, self.base, zone, own=card.owner == player) for card in cards
+        )
 
 
 class Assassination(Action):
@@ -255,8 +257,7 @@ class InvisibleNinja(Titan):
         game.look(self.controller, self.controller, top)
         card = yield from self.choose(top, "Draw which card?")
         if card:
-            yield from game.put_on_deck(self.controller, [card], by=self, public=False)
-            yield from game.draw(self.controller)
+            yield from game.draw_these(self.controller, [card])
             game.shuffle(self.controller)
 
     @start_of_turn(your_turn, label="special", may=True)

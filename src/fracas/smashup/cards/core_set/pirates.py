@@ -166,6 +166,8 @@ class Shanghai(Action):
 class Swashbuckling(Action):
     """Each of your minions has +1 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller), 1, by=self)
 

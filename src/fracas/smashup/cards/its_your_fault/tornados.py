@@ -54,7 +54,7 @@ def some_drawn_in(titan: Any, game: Table, event: Moved) -> bool:
 def two_moved(titan: Any, game: Table, event: Moved) -> bool:
     """You have moved two minions or more this turn, one of them now."""
     now = any(isinstance(piece, Minion) for piece in event.pieces)
-    return now and len(game.turn.moved[titan.controller]) >= 2
+    return now and len(game.turn.moves[titan.controller]) >= 2
 
 
 class MonsterTornado(Minion):

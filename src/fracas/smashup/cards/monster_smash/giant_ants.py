@@ -98,6 +98,8 @@ class AKindOfMagic(Action):
     """Any number of the +1 power counters on your minions are transferred to others of your minions, as you
     like."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
         ways: list[tuple[Minion, Minion]] = []
@@ -118,6 +120,7 @@ class GimmeThePrize(Action):
     """Up to three of your minions get a +1 power counter each."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
@@ -127,6 +130,8 @@ class GimmeThePrize(Action):
 
 class Headlong(Action):
     """One of your minions moves to another base and gets two +1 power counters."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")
@@ -175,6 +180,7 @@ class WeWillRockYou(Action):
     now."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         for minion in laden(self, game):

@@ -89,6 +89,8 @@ class AngryMob(Action):
     """Choose a minion of yours. Put any number of cards from your hand under your deck. That minion gets a +1
     power counter for each."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         player = self.controller
         minion = yield from self.choose(game.minions(of=player), "Which minion gets a counter?")
@@ -157,6 +159,8 @@ class ItsAlive(Action):
 
 class Jolt(Action):
     """Place a +1 power counter on every minion of yours."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_counters(game.minions(of=self.controller), 1, by=self)

@@ -102,6 +102,8 @@ class Buffet(Action):
     """Special: After a base scores, if you are its winner, place a +1 power counter on every minion of
     yours."""
 
+    raises_power = True
+
     @after_scoring(zone="hand", label="special", may=True)
     def dine(self, game: Table, event: AfterScoring) -> Effect[None]:
         if self.controller in event.scoring.at_place(1):
@@ -125,6 +127,8 @@ class CullTheWeak(Action):
     """Choose a minion of yours. Discard any number of minions from your hand. The one you chose gets a +1
     power counter for each."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         player = self.controller
         minion = yield from self.choose(game.minions(of=player), "Which minion gets a counter?")
@@ -139,6 +143,7 @@ class DinnerDate(Action):
     """Place a +1 power counter on a minion of yours. Destroy a minion of power 2 or less on its base."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion gets a counter?")
@@ -151,6 +156,8 @@ class DinnerDate(Action):
 
 class MadMonsterParty(Action):
     """Every minion of yours without a +1 power counter gets one."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller, where=lambda minion: not minion.counters)

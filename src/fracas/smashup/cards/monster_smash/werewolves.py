@@ -91,6 +91,7 @@ class Frenzy(Action):
     """Your minions of power 4 or more have +1 power until the end of the turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller, min_power=4), 1, by=self)
@@ -100,6 +101,7 @@ class FullMoon(Action):
     """Play on a base. Ongoing: your minions here have +1 power."""
 
     plays_on = "base"
+    raises_power = True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         return int(minion.base is self.base and minion.controller == self.controller)

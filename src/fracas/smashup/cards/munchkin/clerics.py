@@ -153,6 +153,8 @@ class CurseOfUselessness(Action):
 class GoodHabits(Action):
     """All minions in play, monsters too, have +1 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(), 1, by=self)
 
@@ -161,6 +163,7 @@ class JoinTheClub(Action):
     """Choose a base. The minions there, monsters too, have +1 power until the end of the turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "Where?")

@@ -137,6 +137,7 @@ class PumpingIron(Action):
     the end of the turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         other = yield from self.choose(game.others(self.controller), "Who trains with you?")

@@ -74,7 +74,11 @@ class Quarterling(Minion):
 def minions_for(game: Table, player: int, base: Base) -> list[Card]:
     """The minions of that hand that could go there if their own texts did not exist (PLAY-07)."""
     hand = game.players[player].hand
-    return [card for card in hand if card.is_minion and not game.forbidden(player, card.kind, base)]
+    return [
+        card
+        for card in hand
+        if card.is_minion and not game.forbidden(player, card.kind, base, own=card.owner == player)
+    ]
 
 
 class LastCall(Action):

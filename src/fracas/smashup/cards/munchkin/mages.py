@@ -98,6 +98,8 @@ class Charm(Action):
 class Embiggen(Action):
     """Choose a minion. Discard any number of cards. It has +1 power for each until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Choose a minion")
         if minion:

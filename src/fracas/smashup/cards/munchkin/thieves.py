@@ -126,6 +126,7 @@ class PotionBandolier(Action):
     """Choose a minion. Discard a treasure to give it +3 power until the end of the turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Choose a minion")

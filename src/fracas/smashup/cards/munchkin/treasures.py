@@ -86,6 +86,7 @@ class BootsOfButtKicking(_Gear):
     """Play on a minion. You may play an extra action. Ongoing: this minion has +1 power."""
 
     name = "Boots of Butt-Kicking"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.extra_action(self)
@@ -112,12 +113,16 @@ class BucklerOfSwashing(_Gear):
 class ChainsawOfBloodyDismemberment(_Gear):
     """Play on a minion. Ongoing: this minion has +2 power."""
 
+    raises_power = True
+
     def host_power(self, game: Table) -> int:
         return 2
 
 
 class ChestOfHolding(_Gear):
     """Play on a minion. Ongoing: +1 power to this minion for each treasure it has on it, this one too."""
+
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return treasures_on(self.host)
@@ -126,6 +131,8 @@ class ChestOfHolding(_Gear):
 class CrossBow(_Item):
     """Choose a base, then a faction. That faction's minions there have +2 power until the end of the
     turn."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "Where?")
@@ -159,6 +166,8 @@ class JetpackOfAnachronism(_Gear):
 
 class KneepadsOfAllure(_Gear):
     """Play on a minion. Ongoing: every minion here has +1 power."""
+
+    raises_power = True
 
     def power_for(self, game: Table, minion: Minion) -> int:
         return int(minion.base is self.base)
@@ -210,6 +219,8 @@ class PotionOfHalitosis(_Item):
 
 class PotionOfIdioticBravery(_Item):
     """Choose a minion: +3 power until the end of the turn."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Which minion?")

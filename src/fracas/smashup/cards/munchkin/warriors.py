@@ -59,6 +59,8 @@ class Taunter(Minion):
 class Campaign(Action):
     """Your minions on bases with a monster have +2 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         bases = [base for base in game.bases if any(map(is_monster, base.minions))]
         yield from game.add_power(game.minions(bases, of=self.controller), 2, by=self)
@@ -88,6 +90,7 @@ class Dumbbells(Action):
     """Play on a minion. Ongoing: this minion has +3 power."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 3
@@ -151,6 +154,7 @@ class ShieldOfUbiquity(Action):
     """Play on a minion. Ongoing: every monster here gives this minion +2 power."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 2 * len(game.minions(self.base, where=is_monster))
@@ -159,6 +163,8 @@ class ShieldOfUbiquity(Action):
 class WarCry(Action):
     """Destroy a monster: as much power as it had goes to a minion on the same base until the end of the
     turn."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         target = yield from self.choose(game.minions(where=is_monster), "Destroy which monster?")

@@ -119,6 +119,7 @@ class DunwichHorror(Action):
     """Play on a minion. Ongoing: this minion has +5 power. At the end of the turn, destroy it."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 5
@@ -164,6 +165,8 @@ class SpreadingHorror(Action):
 class ThePriceOfPower(Action):
     """Special: before a base scores, all other players with minions there show their hands. One minion of
     yours there gets +2 power for each Madness card shown, until the end of the turn."""
+
+    raises_power = True
 
     @before_scoring(zone="hand", label="special", may=True)
     def demand(self, game: Table, event: BeforeScoring) -> Effect[None]:

@@ -139,6 +139,7 @@ class TheDeepOnes(Action):
     """Each of your minions of power 2 or less has +1 power until the end of the turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller, max_power=2), 1, by=self)

@@ -81,6 +81,7 @@ class ItJustMightWork(Action):
     """Discard a Madness card to give all your minions +1 power until the end of the turn."""
 
     name = "... It Just Might Work"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         if (yield from discard_madness(self, game)):
@@ -127,6 +128,7 @@ class ThatsSoCrazy(Action):
     action if you like."""
 
     name = "That's So Crazy..."
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.draw_madness(self.controller)
@@ -137,6 +139,8 @@ class ThatsSoCrazy(Action):
 class ThingsBestNotKnown(Action):
     """Special: before a base scores, choose a minion there and draw up to three Madness cards. It gets +2
     power for each one you draw, until the end of the turn."""
+
+    raises_power = True
 
     @before_scoring(zone="hand", label="special", may=True)
     def learn(self, game: Table, event: BeforeScoring) -> Effect[None]:

@@ -147,6 +147,8 @@ class MummyStrength(Action):
     """Choose a minion of yours. Until the end of the turn it has +3 power if any card is buried at its base,
     and +2 if not."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Strengthen which minion?")
         if minion:

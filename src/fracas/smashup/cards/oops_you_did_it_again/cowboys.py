@@ -140,6 +140,7 @@ class FormAPosse(Action):
     return it to hand."""
 
     name = "Form a Posse"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         for minion in (yield from game.add_power(game.minions(of=self.controller), 1, by=self)):
@@ -158,9 +159,8 @@ class GoldInThemTharHills(Action):
         nugget = yield from self.choose(top, "Draw which card?")
         if nugget:
             game.reveal(self.controller, [nugget])
-            yield from game.place_in_hand(self.controller, [nugget], by=self)
-            if nugget in game.players[self.controller].hand:
-                yield from game.play_this(self, nugget, zone="hand", may=True)
+            yield from game.draw_these(self.controller, [nugget])
+            yield from game.play_this(self, nugget, zone="hand", may=True)
         rest = [card for card in top if card is not nugget]
         yield from game.order_on_top(self.controller, rest, by=self)
 
@@ -194,6 +194,7 @@ class QuickDraw(Action):
     """Choose a minion of yours: it has +4 power until the end of the turn if it is in a duel, +2 if not."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Whose hand is quick?")
@@ -207,6 +208,7 @@ class RunEmOff(Action):
     the turn, and its controller moves the loser to another base."""
 
     name = "Run 'Em Off"
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         outcome = yield from game.challenge(self, game.minions(of=self.controller))

@@ -72,6 +72,8 @@ class SamuraiChan(Minion):
 class CodeOfBushido(Action):
     """Choose up to three of your minions. Place a +1 power counter on each."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
         chosen = yield from self.choose_many(mine, "Honour which minion?", at_most=3)
@@ -107,6 +109,8 @@ class HeartOfTheBattle(Action):
 class HonorTheAncestors(Action):
     """Place a +1 power counter on one of your minions. For each other player, you may shuffle a minion of
     your discard pile into your deck."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Honour which minion?")
@@ -164,6 +168,7 @@ class WayOfTheWarrior(Action):
     play to the discard pile."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Which minion?")

@@ -101,6 +101,7 @@ class Berserk(Action):
     turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         if (yield from put_on_top(game, self)):
@@ -125,6 +126,8 @@ class CastTheRunes(Action):
 
 class CombatTraining(Action):
     """Each of your minions has +1 power until the end of the turn."""
+
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller), 1, by=self)
@@ -157,7 +160,7 @@ class RaidingParty(Action):
             card
             for card in top
             if card.is_action or card.power <= 4
-            if game.targets(self.controller, card.kind, zone="deck")
+            if game.targets(self.controller, card.kind, zone="deck", own=card.owner == self.controller)
         ]
         card = yield from self.may_choose(loot, "Play which card?")
         if card:

@@ -98,6 +98,7 @@ class DaisyChain(Action):
     """Play on a minion. Ongoing: this minion has +2 power while it is yours, and -2 power while it is not."""
 
     plays_on, copies = "minion", 2
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 2 if self.host.controller == self.controller else -2
@@ -109,6 +110,7 @@ class Enchantment(Action):
 
     plays_on = "base"
     change = 0
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from self.either(
@@ -158,6 +160,7 @@ class LeafArmor(Action):
     """Play on a minion. Ongoing: +1 power for this minion. Talent: transfer this action to another minion."""
 
     plays_on, copies = "minion", 2
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 1

@@ -91,6 +91,7 @@ class EncouragementPower(Action):
     """Play on a minion of yours. Ongoing: each other minion of yours here gives this one +1 power."""
 
     plays_on, copies = "minion", 2
+    raises_power = True
 
     @classmethod
     def may_play_on(cls, game: Table, player: int, target: Any) -> bool:
@@ -139,6 +140,8 @@ class SharingPower(Action):
 class SuperFutureSpaceArmorPower(Action):
     """Your minions that have another minion of yours on their base get +2 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         mine = game.minions(of=self.controller)
         armed = [minion for minion in mine if friends(game, minion, self.controller)]
@@ -155,7 +158,10 @@ class TeachingPower(Action):
         top = game.top(player, len(game.minions(event.base, of=player)))
         game.reveal(player, top)
         ready = [
-            card for card in top if card.is_minion and game.can_play(player, card.kind, event.base, "deck")
+            card
+            for card in top
+            if card.is_minion
+            and game.can_play(player, card.kind, event.base, "deck", own=card.owner == player)
         ]
         card = yield from self.may_choose(ready, "Play which minion?")
         if card:

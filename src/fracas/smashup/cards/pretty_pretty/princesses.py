@@ -113,6 +113,8 @@ class DirectToDvdSequel(Action):
 class FairyGodmother(Action):
     """Draw a card OR give a minion +2 power until the end of the turn."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         yield from self.either(
             game,
@@ -140,6 +142,7 @@ class Heirloom(Action):
     action."""
 
     plays_on, copies = "minion", 3
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return sum(action.name == Heirloom.name for action in self.host.actions)

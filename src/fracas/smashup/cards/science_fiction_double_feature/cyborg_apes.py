@@ -74,6 +74,7 @@ class Cyberevolution(Action):
     """Play on a minion. Ongoing: +3 power for this minion."""
 
     plays_on, copies = "minion", 2
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 3
@@ -105,6 +106,7 @@ class JuicedUp(Action):
     """Play on a minion. Ongoing: every action on this minion, this one too, gives it +2 power."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 2 * len(self.host.actions)

@@ -136,6 +136,7 @@ class GeneticShift(Action):
     """Your minions each gain +1 power until the end of the turn OR one of them gains +3."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from self.either(
@@ -172,6 +173,7 @@ class SpliceAsNice(Action):
 
     name = "Splice as Nice"
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 2

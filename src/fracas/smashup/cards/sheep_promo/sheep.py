@@ -222,7 +222,7 @@ class WoodForSheep(Action):
         if other is None or card is None:
             return
         game.reveal(other, [card], by=self)
-        places = game.targets(you, card.kind, zone="elsewhere")
+        places = game.targets(you, card.kind, zone="elsewhere", own=card.owner == you)
         if places:
             ask = f"Give which card to play {card.name}?"
             given = yield from self.may_choose(distinct(game.players[you].hand), ask)

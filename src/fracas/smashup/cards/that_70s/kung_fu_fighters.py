@@ -192,8 +192,12 @@ class FastAsLightning(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Which minion gets +2 power?")
-        for reached in (yield from game.add_power(minion, 2, by=self)) if minion else ():
-            game.linger(_Lightning(self, game.end_of_turn(), on=reached))
+        reached = (yield from game.add_power(minion, 2, by=self)) if minion else []
+        swift = reached[:1]  # who joins it does so for one of the two parts
+        swift += [other for other, _ in (yield from game.joining(swift, Verb.RETURN, self))]
+        for piece in swift:
+            if not game.immune(piece, Verb.RETURN, self):
+                game.linger(_Lightning(self, game.end_of_turn(), on=piece))
 
 
 class LetsGetItOn(Action):
