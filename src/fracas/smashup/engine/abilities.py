@@ -56,7 +56,7 @@ class Ability:
     """One ability of a card class, as its decorator declared it."""
 
     __slots__ = (
-        *("for_", "granted", "if_", "label", "may", "name"),
+        *("for_", "granted", "if_", "label", "late", "may", "name"),
         *("on", "once", "quiet", "run", "tests", "zone"),
     )
 
@@ -74,6 +74,7 @@ class Ability:
         once: Limit | None = None,
         quiet: Quiet | None = None,
         granted: bool = False,
+        late: bool = False,
     ) -> None:
         self.name = name
         self.run = run
@@ -89,6 +90,7 @@ class Ability:
         self.once = once
         self.quiet = quiet  # all it does, if that is so little that its order seldom matters
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
+        self.late = late  # from hand: the card may have come there since the event
 
 
 def _declare(
@@ -102,9 +104,12 @@ def _declare(
     once: Limit | None = None,
     quiet: Quiet | None = None,
     granted: bool = False,
+    late: bool = False,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
-        ability = Ability(run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted)
+        ability = Ability(
+            run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted, late
+        )
         run.__dict__.setdefault("abilities", []).append(ability)
         return run
 
@@ -117,7 +122,10 @@ def play_in(window: type[Event]) -> Ability:
     def play(action: Any, game: "Table", event: Event) -> Effect[None]:
         yield from action.on_play(game)
 
-    return Ability("play", play, window, "special", "hand", True)
+    def somewhere(action: Any, game: "Table", event: Event) -> bool:
+        return bool(game.places_for(action.controller, action.__class__, event))
+
+    return Ability("play", play, window, "special", "hand", True, if_=somewhere)
 
 
 def after(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Script]:

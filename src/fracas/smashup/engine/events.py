@@ -139,8 +139,10 @@ class MinionPlayed(Event):
 
 @dataclass(slots=True, eq=False)
 class ActionPlayed(Event):
+    """An action was played; or none was, but what answers that is set off all the same (`action` is None)."""
+
     player: int
-    action: "Action"
+    action: "Action | None"
     target: "Piece | None"
     base: "Base | None"
     extra: bool

@@ -224,7 +224,8 @@ class Numbers(State):
             value = self._starting(base, value)
         if "breakpoint_for" in self.interest:
             for piece in self.listeners("breakpoint_for"):
-                value += piece.breakpoint_for(game, base)
+                if not isinstance(piece, Base) or self.subject_to(piece):  # it is nobody's that all ignore
+                    value += piece.breakpoint_for(game, base)
         for timed in self.effects:
             if timed.what == "breakpoint" and timed.target == base.uid:
                 value += timed.amount
@@ -241,6 +242,16 @@ class Numbers(State):
         game: Any = self
         for piece in self.listeners("vp_for"):
             value += piece.vp_for(game, base, place)
+        return max(value, 0)
+
+    def award(self, base: Base, place: int, player: int) -> int:
+        """What that player is awarded for that place of that base; what abilities give comes on top."""
+        value = self.vp_value(base, place)
+        if "award_for" in self.interest and value:
+            game: Any = self
+            for piece in self.listeners("award_for"):
+                if self.works_for(player, piece):
+                    value += piece.award_for(game, base, player)
         return max(value, 0)
 
     def vp_values(self, base: Base) -> tuple[int, int, int]:

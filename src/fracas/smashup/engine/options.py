@@ -45,7 +45,9 @@ class Extra:
     def suits(self, card: Card, zone: str) -> bool:
         """Whether it is for that card in that zone, if the place is right."""
         if zone != self.zone or (
-            self.card_type != ("minion" if card.is_minion else "action") and self.card_type != "card"
+            self.card_type != ("minion" if card.is_minion else "action")
+            and self.card_type != "card"
+            and not (card.as_action and self.generic)
         ):
             return False
         if self.max_power is not None and card.power > self.max_power:
@@ -60,6 +62,8 @@ class Extra:
 
     def allows(self, game: "Table", player: int, card: Card, target: Piece | None) -> bool:
         """Whether the place is right, if it is for that card."""
+        if card.as_action and self.card_type == "action" and not game.stands_in(player, card):
+            return False
         if self.aim is not None and not game.can_raise(player, card, target, self.aim(game, player)):
             return False
         if self.base is None and self.host is None and self.where is None and self.like is None:

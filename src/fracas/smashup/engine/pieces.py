@@ -34,6 +34,7 @@ HOOKS = (
     "power_here",
     "breakpoint_for",
     "vp_for",
+    "award_for",
     "unaffected",
     "cannot",
     "shields",
@@ -72,7 +73,7 @@ class Card:
     # The facts of its kind are kept here too: a look at one class of object is faster than at many.
     __slots__ = (
         *("kind", "owner", "uid"),
-        *("is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
+        *("as_action", "is_action", "is_minion", "power", "same", "to_any_base", "to_nothing"),
         *("comes_back", "discard_abilities", "hand_abilities", "home", "used_from_discard", "used_from_hand"),
     )
 
@@ -86,6 +87,7 @@ class Card:
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
         self.to_any_base = kind.plays_on == "base" and not kind.choosy
         self.to_nothing = kind.plays_on is None and not kind.choosy
+        self.as_action = kind.as_action
         self.comes_back = kind.comes_back
         self.home = kind.home
         self.hand_abilities = kind.hand_abilities
@@ -156,6 +158,8 @@ class Piece:
     """Whether the card itself limits when, or on what, it may be played."""
     comes_back: ClassVar[bool] = False
     """Whether it may be played from the discard pile in place of a card of the hand, in some cases."""
+    as_action: ClassVar[bool] = False
+    """Whether this minion may be played in place of any action its player could play (PLAY-13); a Special."""
     copied: "ClassVar[type[Piece] | None]" = None
     """Of cards that copy another one's abilities: which (see `copy_kind`)."""
     printed: ClassVar[bool] = False
@@ -198,6 +202,8 @@ class Piece:
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
         cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
+        if any(ability.late for table in declared["hand"].values() for ability in table):
+            cls.outside_keys |= {"late"}
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))
         cls.keys = frozenset((*cls.abilities, *hooks))
         if not cls.keys.isdisjoint(("forbids_own", "toll", "extra_limit")):  # the table looks in one place
@@ -307,6 +313,10 @@ class Piece:
 
     def vp_for(self, game: "Table", base: "Base", place: int) -> int:
         """Added to what that place of that base is worth."""
+        return 0
+
+    def award_for(self, game: "Table", base: "Base", player: int) -> int:
+        """Added to what that player is awarded for their place there when that base scores."""
         return 0
 
     def unaffected(self, game: "Table", target: "Piece", by: "Piece") -> bool:

@@ -16,6 +16,7 @@ from .events import (
     MinionPlayed,
     PowerIncreased,
     Revealed,
+    ScoringWindow,
     TitanPlayed,
     When,
     YourTurn,
@@ -191,6 +192,16 @@ class Plays(Verbs):
             targets = [t for t in targets if not self._bars(piece, player, kind, t, own)]
         return targets
 
+    def stands_in(self, player: int, card: Card) -> bool:
+        """Whether that card, a minion, may now be played in place of an action (PLAY-13)."""
+        allowed = card.as_action and not self.no_specials(player)
+        return allowed and not self.forbidden(player, Action, None, extra=False)
+
+    def places_for(self, player: int, kind: type[Piece], event: Event, *, met: bool = False) -> Sequence[Any]:
+        """Where a card may be played by a Special that answers that event: if a base scores, only there."""
+        among = [event.base] if isinstance(event, ScoringWindow) else None
+        return self.targets(player, kind, among, met=met)
+
     def payments(self, player: int, card: Card, zone: str, target: Piece | None) -> list[Extra]:
         """What could pay for this play now: the regular play, and extra ones."""
         turn = self.turn
@@ -199,10 +210,9 @@ class Plays(Verbs):
         if turn.extras and not ("extra_limit" in self.interest and self.limiting(player)):
             found = [e for e in turn.extras if e.fits(game, player, card, zone, target) and self._holds(e)]
         if zone == "hand":
-            if card.is_minion:
-                if turn.minions:
-                    found.append(REGULAR_MINION)
-            elif turn.actions:
+            if card.is_minion and turn.minions:
+                found.append(REGULAR_MINION)
+            if turn.actions and (not card.is_minion or self.stands_in(player, card)):
                 found.append(REGULAR_ACTION)
         return found
 
@@ -234,6 +244,10 @@ class Plays(Verbs):
             bases = tuple(self.bases)
             for card in {card.same: card for card in seat.hand}.values():
                 if minions if card.is_minion else actions:
+                    regular = True
+                else:
+                    regular = bool(card.as_action and actions) and self.stands_in(player, card)
+                if regular:
                     places: Sequence[Any]
                     if free and card.to_any_base:
                         places = bases
@@ -418,12 +432,12 @@ class Plays(Verbs):
             if allowed_by:
                 ways += self.payments(turn.active, play.card, "hand", play.target)
         way: Extra | None = ways[0]
-        regular = REGULAR_MINION if play.card.is_minion else REGULAR_ACTION
+        regular = [way for way in ways if way is REGULAR_MINION or way is REGULAR_ACTION]
         if len(ways) > 1:
             best = [way for way in ways if all(way.narrower_than(other) for other in ways)]
-            if self.room(turn.active) is not None and regular in ways:
+            if self.room(turn.active) is not None and regular:
                 # an extra one may be the last, so it is never spent unasked
-                best = [way for way in best if way is regular and all(other.giver is None for other in ways)]
+                best = [way for way in best if way in regular and all(other.giver is None for other in ways)]
             ask = "Which of your plays do you use?"
             if best:  # if it is all the same, first what could still be taken away (Q-30)
                 way = max(best, key=lambda way: way.giver is not None)
@@ -432,6 +446,8 @@ class Plays(Verbs):
         assert way is not None
         if allowed_by and way.zone != play.zone:
             self._use_source(allowed_by[0])
+        if play.card.as_action and way.card_type == "action":
+            self.use_special(self.off_table(play.card, turn.active), "stand_in")
         if way is REGULAR_MINION:
             turn.minions -= 1
         elif way is REGULAR_ACTION:
@@ -535,7 +551,9 @@ class Plays(Verbs):
         if play.zone != extra.zone:  # a card that lies elsewhere, in place of one from hand (PLAY-13)
             self._use_source(self._allowing(player, play)[0])
         card = play.card
-        if extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
+        if card.as_action and extra.card_type == "action":
+            self.use_special(self.off_table(card, player), "stand_in")
+        elif extra.special and not (_special_only(card.kind) and self._special_now(player, card)):
             self.use_special(self.off_table(card, player), "play")  # it has none of its own to use
         game: Any = self
         aim = None if extra.aim is None else extra.aim(game, player)
@@ -749,6 +767,13 @@ class Plays(Verbs):
             yield from self.purge()
         return True
 
+    def as_if_action(self, player: int) -> None:
+        """Set off what answers that player's playing an action, though none is played.
+
+        It is on no base. There is nothing to step in on: "when ..." abilities do not answer.
+        """
+        self.set_off(ActionPlayed(player, None, None, None, extra=False))
+
     # --- titans -----------------------------------------------------------------------------------------
 
     def play_titan(
@@ -875,20 +900,20 @@ class Plays(Verbs):
                 continue
             answering = [card for card in player.hand if key in card.hand_abilities]
             for card in distinct(answering) if asked_again else answering:
-                found += self._off_table_answer(card, seat, card.hand_abilities[key], event)
+                found += self.off_table_answer(card, seat, card.hand_abilities[key], event)
             answering = [card for card in player.discard if key in card.discard_abilities]
             for card in distinct(answering) if asked_again else answering:
-                found += self._off_table_answer(card, seat, card.discard_abilities[key], event)
+                found += self.off_table_answer(card, seat, card.discard_abilities[key], event)
             for card in player.titans:
                 if key in card.kind.aside_abilities:
-                    found += self._off_table_answer(card, seat, card.kind.aside_abilities[key], event)
+                    found += self.off_table_answer(card, seat, card.kind.aside_abilities[key], event)
             if isinstance(event, Revealed):
                 shown = [card for card in event.cards if card in player.deck]
                 for card in distinct([card for card in shown if key in card.kind.deck_abilities]):
-                    found += self._off_table_answer(card, seat, card.kind.deck_abilities[key], event)
+                    found += self.off_table_answer(card, seat, card.kind.deck_abilities[key], event)
         return found
 
-    def _off_table_answer(
+    def off_table_answer(
         self, card: Card, seat: int, abilities: Iterable[Ability], event: Event
     ) -> Iterable[Trigger]:
         if card.is_action and not self.can_play(seat, card.kind, None):

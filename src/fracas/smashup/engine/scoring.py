@@ -28,11 +28,12 @@ class Waiting(NamedTuple):
 
 
 class Scoring:
-    """One base being scored: who has which place (fixed at the award), and what waits for the next base."""
+    """One base being scored: places and numbers (as of the award), and what waits for the next base."""
 
     __slots__ = (
         "_seats",
         "base",
+        "breakpoint",
         "choosing",
         "index",
         "more_loot",
@@ -49,6 +50,7 @@ class Scoring:
         self._seats = seats
         self.places: dict[int, int] = {}
         self.totals: list[int] = [0] * len(seats)
+        self.breakpoint = 0  # at the award, like the totals
         self.used: set[tuple[int | str, str]] = set()
         self.more_loot = 0  # treasures beyond those of the monsters
         self.replacement: Card | None = None
@@ -116,10 +118,11 @@ class Scores(Duels):
         """Rank the players and hand out victory points (SCORE-07 to SCORE-13)."""
         base = scoring.base
         scoring.totals = self.totals(base)
+        scoring.breakpoint = self.breakpoint(base)
         scoring.places = self.places(base)
         vp = [0] * len(self.players)
         for seat, place in scoring.places.items():
-            vp[seat] = self.vp_value(base, place)
+            vp[seat] = self.award(base, place, seat)
         self.emit(Scored(self.turn.active, base, tuple(scoring.totals), tuple(vp)))
         for seat in self.seats():
             if vp[seat]:

@@ -178,11 +178,12 @@ class Trigger:
 class Batch:
     """What the play of one card set off, and the card to discard once that is done."""
 
-    __slots__ = ("action", "triggers")
+    __slots__ = ("action", "late", "triggers")
 
     def __init__(self, action: Action | None = None) -> None:
         self.action = action
         self.triggers: list[Trigger] = []
+        self.late: list[Event] = []  # what cards that come to a hand meanwhile may answer too
 
 
 class Moment:
@@ -595,6 +596,10 @@ class State:
         """Something happens: note it, and collect the abilities that it sets off."""
         if self.record is not None:
             self.record(event)
+        self.set_off(event, leaving)
+
+    def set_off(self, event: Event, leaving: Sequence[Piece] = ()) -> None:
+        """Collect the abilities that such an event sets off."""
         kind = event.__class__
         if kind in self.interest:
             for piece in self.listeners(kind):
@@ -603,6 +608,8 @@ class State:
                     self.batch.triggers += self.answers(piece, ability, event, gone)
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
+            if "late" in self.hand_keys:
+                self.batch.late.append(event)
 
     def tell_hand(self, player: int) -> None:
         """A card has come to that player's hand from play or from a discard pile."""

@@ -35,7 +35,7 @@ class Table(Scores):
         if not isinstance(option, Play):
             return self.perform(self.run_ability(option.piece, option.ability, None, option.player))
         turn = self.turn
-        if turn.extras or option.zone != "hand":
+        if turn.extras or option.zone != "hand" or option.card.as_action:
             return self.perform(self._play(option))
         # by far the most frequent case: there is only the regular play to pay with
         if option.card.is_minion:

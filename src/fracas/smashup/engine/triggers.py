@@ -80,8 +80,8 @@ class Triggers(Plays):
             self.gauged = None  # old powers are of no use to who listens later
         while batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = batches.pop()
-            if batch.triggers:
-                yield from self._resolve_set_off(batch.triggers)
+            if batch.triggers or batch.late:
+                yield from self._resolve_set_off(batch.triggers, batch.late)
             if batch.action is not None:
                 self._put_away(batch.action)
         self.batches, self.batch = outer, outer_batch
@@ -121,11 +121,13 @@ class Triggers(Plays):
 
     # --- the three editions of Me first! ---------------------------------------------------------------
 
-    def _resolve_set_off(self, triggers: list[Trigger]) -> Effect[None]:
+    def _resolve_set_off(self, triggers: list[Trigger], events: list[Event]) -> Effect[None]:
         """Resolve the abilities an event set off, each once."""
         done: set[int] = set()
 
         def waiting() -> list[Trigger]:
+            if events:
+                self._answer_from_hand(triggers, events)
             return [t for i, t in enumerate(triggers) if i not in done and self._stands(t)]
 
         def finish(trigger: Trigger) -> None:
@@ -134,6 +136,17 @@ class Triggers(Plays):
                 done.update(i for i, other in enumerate(triggers) if other.key == trigger.key)
 
         yield from self._me_first(waiting, finish, lambda: False)
+
+    def _answer_from_hand(self, triggers: list[Trigger], events: list[Event]) -> None:
+        """Add what cards that have come to a hand since say to these events, if they may answer late."""
+        known = {(trigger.piece.uid, trigger.ability.name, trigger.event) for trigger in triggers}
+        for event in events:
+            key = event.__class__
+            for seat in self.seats():
+                for card in [card for card in self.players[seat].hand if key in card.hand_abilities]:
+                    late = [ability for ability in card.hand_abilities[key] if ability.late]
+                    new = [ability for ability in late if (card.uid, ability.name, event) not in known]
+                    triggers += self.off_table_answer(card, seat, new, event)
 
     def window(self, event: Event, closed: Callable[[], bool] = lambda: False) -> Effect[None]:
         """Open a window: everything that answers it may resolve once, late arrivals too (TRIGGER-20)."""
@@ -170,7 +183,7 @@ class Triggers(Plays):
 
     def undo(self, event: ActionPlayed, by: Piece) -> Effect[None]:
         """That action has no effect (CANCEL-09), unless it is not affected by that card (CANCEL-07)."""
-        if (yield from self.affects(event.action, Verb.CANCEL, by)):
+        if event.action is not None and (yield from self.affects(event.action, Verb.CANCEL, by)):
             self.undone += (event,)
 
     def _me_first(
@@ -370,7 +383,7 @@ class Triggers(Plays):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             kind = piece.played_as(game, event)
-            places = self.targets(player, kind, met=True)
+            places = self.places_for(player, kind, event, met=True)
             target = yield from choose(player, places, f"Where do you play {piece.name}?", source=piece)
             place = self.lying(piece.card)
             assert place is not None

@@ -185,18 +185,21 @@ class Verbs(Piles):
                 return piece
         return None
 
-    def deeds_of(self, card: Piece, *, direct: bool = True) -> list[Deed]:
+    def deeds_of(self, card: Piece | None, *, direct: bool = True) -> list[Deed]:
         """What that card has done to others as it was played, or by the Talent it uses or has just used.
 
         Kept while a card that says `asks_deeds` is in play. Not `direct`: also what others let it do.
         """
-        return [deed for deed in self.deeds.get(card, ()) if deed.joiner is None or not direct]
+        deeds: Sequence[Deed] = () if card is None else self.deeds.get(card, ())
+        return [deed for deed in deeds if deed.joiner is None or not direct]
 
-    def strengthened(self, action: Action) -> list[Minion]:
+    def strengthened(self, action: Action | None) -> list[Minion]:
         """The minions in play whose power that action directly increases, now that it is played (POWER-13).
 
         Be it for a while, by counters, or by what it says of the minion it is on or of others.
         """
+        if action is None:
+            return []
         game: Any = self
         minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
         found = [minion for minion in minions if isinstance(minion, Minion)]
@@ -1175,6 +1178,7 @@ class Verbs(Piles):
         change = max(amount, -seat.vp)
         if change:
             seat.vp += change
+            self.touch()  # there is power that depends on them
             self.emit(VpChanged(player, change, by))
         return
         yield

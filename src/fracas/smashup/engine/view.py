@@ -151,7 +151,7 @@ def _base(table: Table, base: Base, seat: int | None, ready: list[Base], number:
         "would_score": {
             "ready": base in ready,
             "places": {str(who): place for who, place in places.items()},
-            "vp": {str(who): table.vp_value(base, place) for who, place in places.items()},
+            "vp": {str(who): table.award(base, place, who) for who, place in places.items()},
         },
         "minions": [_minion(table, minion, number) for minion in base.minions],
         "actions": [_piece(action, number) for action in base.actions],

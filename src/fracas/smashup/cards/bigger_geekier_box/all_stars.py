@@ -1,24 +1,18 @@
 """Smash Up All Stars: one of each, from twenty factions."""
 
-from typing import Any
-
 from ...engine import (
     Action,
     Effect,
     Minion,
-    MinionPlayed,
-    Moved,
     Piece,
     Table,
     Verb,
-    after,
-    by_others,
     distinct,
-    here,
     talent,
 )
 from ..awesome_level_9000 import ghosts, killer_plants
 from ..core_set import dinosaurs, ninjas
+from ..its_your_fault import dragons, mythic_greeks
 from ..monster_smash import mad_scientists, werewolves
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
 from ..pretty_pretty import fairies, mythic_horses
@@ -53,21 +47,10 @@ class Gelf(shapeshifters.Gelf):
     copies = 1
 
 
-def a_minion_comes(dragon: Piece, game: Table, event: Moved) -> bool:
-    """A minion moves to this base, or this one to another."""
-    arrives = event.base is dragon.base or dragon in event.pieces
-    return arrives and any(isinstance(piece, Minion) for piece in event.pieces)
-
-
-class ImperialDragon(Minion):
+class ImperialDragon(dragons.ImperialDragon):
     """Ongoing: after another player plays a minion here or moves one to here, draw a card."""
 
-    power = 3
-
-    @after(MinionPlayed, here, by_others, quiet="draw")
-    @after(Moved, a_minion_comes, by_others, quiet="draw")
-    def guard(self, game: Table, event: Any) -> Effect[None]:
-        yield from game.draw(self.controller)
+    copies = 1
 
 
 class LabAssistant(mad_scientists.LabAssistant):
@@ -125,20 +108,11 @@ class BeginTheSummoning(elder_things.BeginTheSummoning):
     copies = 1
 
 
-class FavorOfDionysus(Action):
+class FavorOfDionysus(mythic_greeks.FavorOfDionysus):
     """A minion of yours has +1 power until the end of the turn. Play an extra action. You may put this card
     on top of your deck rather than into the discard pile."""
 
     name = "Favor of Dionysus"
-    raises_power = True
-
-    def on_play(self, game: Table) -> Effect[None]:
-        minion = yield from self.choose(game.minions(of=self.controller), "Which minion gets +1 power?")
-        if minion:
-            yield from game.add_power(minion, 1, by=self)
-        yield from game.extra_action(self)
-        if (yield from self.confirm(f"Put {self.name} on top of your deck?")):
-            self.goes_to = "deck"
 
 
 class FriendshipPower(mythic_horses.FriendshipPower):

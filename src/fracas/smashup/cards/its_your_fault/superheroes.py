@@ -110,6 +110,7 @@ class ExpandedPower(Action):
     """Play on a minion. Ongoing: it has +1 power, and other players cannot destroy it."""
 
     plays_on = "minion"
+    raises_power = True
 
     def host_power(self, game: Table) -> int:
         return 1
@@ -133,6 +134,7 @@ class JusticeFriends(Action):
     """Your minions of power 5 or more have +2 power each until the end of the turn."""
 
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from game.add_power(game.minions(of=self.controller, min_power=5), 2, by=self)

@@ -1,6 +1,6 @@
 """Smash Up: Marvel: eight factions, sixteen bases."""
 
 from ...engine import CardSet
-from . import bases
+from . import bases, masters_of_evil, shield, sinister_six
 
-MARVEL = CardSet("smash-up-marvel", "Smash Up: Marvel", [], bases)
+MARVEL = CardSet("smash-up-marvel", "Smash Up: Marvel", [masters_of_evil, shield, sinister_six], bases)

@@ -161,6 +161,8 @@ class UnderPressure(Action):
     """Special: before a base scores, you may transfer as many +1 power counters as you like from one of your
     minions to another of them."""
 
+    raises_power = True
+
     @before_scoring(zone="hand", label="special", may=True)
     def push(self, game: Table, event: BeforeScoring) -> Effect[None]:
         yield from carry(self, game, laden(self, game), game.minions(of=self.controller))
@@ -169,6 +171,8 @@ class UnderPressure(Action):
 class WeAreTheChampions(Action):
     """Special: after a base scores, transfer as many +1 power counters as you like from one of your minions
     there to another minion."""
+
+    raises_power = True
 
     @after_scoring(zone="hand", label="special", may=True)
     def rescue(self, game: Table, event: AfterScoring) -> Effect[None]:

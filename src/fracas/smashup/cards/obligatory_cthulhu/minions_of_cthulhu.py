@@ -47,7 +47,7 @@ def give_away(source: Piece, game: Table) -> Effect[None]:
 
 
 def madness(piece: Piece, game: Table, event: ActionPlayed) -> bool:
-    return event.action.home == "madness"
+    return event.action is not None and event.action.home == "madness"
 
 
 class StarSpawnOfCthulhu(Minion):

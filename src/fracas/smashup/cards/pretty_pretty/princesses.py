@@ -214,12 +214,14 @@ class WoodlandHelpers(Action):
         ),
     )
     def tidy_up(self, game: Table, event: ActionPlayed) -> Effect[None]:
+        assert event.action is not None
         event.action.goes_to = "under deck"
         return
         yield
 
     @when(ActionPlayed, quiet="note")
     def watch(self, game: Table, event: ActionPlayed) -> Effect[None]:
+        assert event.action is not None
         self.seen = (*self.seen, event.action.uid)
         return
         yield

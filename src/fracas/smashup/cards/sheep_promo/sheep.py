@@ -133,14 +133,17 @@ class HelloDolly(Action):
     name = "Hello, Dolly!"
 
     def played_as(self, game: Table, event: ActionPlayed) -> type[Piece]:
+        if event.action is None:
+            return HelloDolly
         return game.copy_of(HelloDolly, event.action) or HelloDolly
 
     @after(ActionPlayed, by_others, zone="hand", label="special", may=True, if_=copies_something)
     def mimic(self, game: Table, event: ActionPlayed) -> Effect[None]:
-        if event.action.special is None:
+        special = None if event.action is None else event.action.special
+        if special is None:
             yield from self.on_play(game)
         else:
-            script, answered = event.action.special
+            script, answered = special
             yield from script(self, game, answered)
 
 

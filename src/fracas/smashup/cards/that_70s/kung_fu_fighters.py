@@ -97,6 +97,8 @@ class ALittleBitFrightening(Action):
     """Choose a minion of yours. Destroy a minion there with less power to place two +1 power counters on your
     minions there, on one or split."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Choose a minion")
         target = yield from self.choose(prey(minion, game) if minion else [], "Destroy which minion?")
@@ -153,6 +155,7 @@ class ExpertTiming(Action):
     Talents an extra time, or both. Special: you may play this action before a base scores, too."""
 
     playable = frozenset({BeforeScoring})
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         cards = [piece for piece in game.pieces() if isinstance(piece, Minion | Action | Titan | Base)]
@@ -189,6 +192,7 @@ class FastAsLightning(Action):
 
     name = "Fast as Lightning"
     copies = 2
+    raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(), "Which minion gets +2 power?")
