@@ -90,9 +90,7 @@ def set_facts(data: Facts) -> Facts:
     def facts(piece: Facts, keys: tuple[str, ...]) -> Facts:
         source = {**piece, "name": piece["name_en"]}
         out = {key: source[key] for key in keys if source.get(key) is not None}
-        if (
-            "known" in piece
-        ):  # the printed base is in no source: a stand-in that satisfies what is known of it
+        if "known" in piece:  # that is all: neither numbers nor text of the printed base are in any source
             out["stand_in"] = True
         unique = slug(piece) if slugs[slug(piece)] == 1 else piece["id"]
         if piece["rulings"]:

@@ -59,3 +59,19 @@ def test_shows_a_card_of_a_common_deck(fracas):
     assert "Web Troll (minion, power 1, deck of monsters, 4 copies)" in out
     assert "one more than the base asks for" in out
     assert fracas("cards", "--faction", "thieves", "web troll").code == 2
+
+
+def test_says_of_a_base_that_its_printed_text_was_not_available(fracas):
+    assert "printed text of this base was not available" in " ".join(
+        fracas("cards", "Castle Zemo").out.split()
+    )
+    for name in ("Tortuga", "Black Mamba"):
+        assert "not available" not in fracas("cards", name).out
+
+
+def test_marks_such_bases_in_a_list(fracas):
+    out = fracas("cards", "--faction", "Sinister Six", width=200).out
+    assert "Downtown *" in out
+    assert "New York Landmark *" in out
+    assert "* The printed text of this base was not available" in " ".join(out.split())
+    assert "not available" not in fracas("cards", "--faction", "Ninjas").out

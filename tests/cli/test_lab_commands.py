@@ -141,3 +141,11 @@ def test_a_bar_tells_tested_from_implemented(fracas, monkeypatch):
     assert bar
     tested, implemented, known = map(len, bar.groups())
     assert 3 <= tested <= implemented <= known // 2 + 1
+
+
+def test_coverage_says_which_bases_are_stand_ins(fracas):
+    found = json.loads(fracas("coverage", "--json").out)
+    assert list(found["stand_ins"]) == ["smash-up-marvel"]
+    assert len(found["stand_ins"]["smash-up-marvel"]) == 16
+    words = " ".join(fracas("coverage").out.split())
+    assert "Smash Up: Marvel: the printed text of 16 bases was not available" in words

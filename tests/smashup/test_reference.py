@@ -52,6 +52,9 @@ def test_only_the_marvel_bases_are_stand_ins() -> None:
     for entry in reference.load().values():
         for base in entry.bases:
             assert base.stand_in == (entry.id == "smash-up-marvel"), base.name
+    assert {set_id: len(names) for set_id, names in reference.stand_ins().items()} == {"smash-up-marvel": 16}
+    assert reference.is_stand_in("Castle Zemo")
+    assert not reference.is_stand_in("Hideout")  # only its wording was rebuilt
 
 
 def test_ruling_ids_are_unique() -> None:

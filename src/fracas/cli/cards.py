@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from fracas.cli.common import Subparsers
-from fracas.smashup import rulings
+from fracas.smashup import reference, rulings
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Faction, Piece, SetupError
 from fracas.smashup.engine.library import plain
@@ -74,7 +74,8 @@ def describe(kind: type[Piece]) -> Text:
     else:
         power = f", power {kind.power}" if kind.card_type == "minion" else ""
         facts = f"{kind.card_type}{power}, {kind.faction or f'deck of {kind.home}'}, {_copies(kind)}"
-    return Text.assemble((kind.name, "bold"), f" ({facts})\n", kind.text() or "No ability.")
+    shown = Text.assemble((kind.name, "bold"), f" ({facts})\n", kind.text() or "No ability.")
+    return shown.append(f"\n{reference.STAND_IN}", "italic") if is_stand_in(kind) else shown
 
 
 def explain(kind: type[Piece]) -> Text:
@@ -83,6 +84,11 @@ def explain(kind: type[Piece]) -> Text:
     if known := rulings.about(kind.name, kind.faction):
         shown.append("\nRulings:", "bold").append("".join(f"\n- {ruling}" for ruling in known))
     return shown
+
+
+def is_stand_in(kind: type[Piece]) -> bool:
+    """Whether it stands in for a base whose printed text was not available."""
+    return issubclass(kind, Base) and reference.is_stand_in(kind.name)
 
 
 def _set(set_id: str) -> CardSet:
@@ -112,10 +118,13 @@ def _deck(faction: Faction) -> Table:
     return table
 
 
-def _bases(bases: Iterable[type[Base]]) -> Table:
+def _bases(bases: Sequence[type[Base]]) -> Table:
     table = Table("base", "faction", "breakpoint", "VP", "text", title="Bases", show_lines=True)
     for base in bases:
-        table.add_row(base.name, base.faction, str(base.breakpoint), _places(base), Text(base.text()))
+        name = f"{base.name} *" if is_stand_in(base) else base.name
+        table.add_row(name, base.faction, str(base.breakpoint), _places(base), Text(base.text()))
+    if any(map(is_stand_in, bases)):
+        table.caption = f"* {reference.STAND_IN}"
     return table
 
 

@@ -82,6 +82,12 @@ def show(found: dict[str, Any], console: Console, *, verbose: bool) -> None:
     if bar:
         meaning = zip(signs, ("tested", "implemented", "known"), strict=True)
         console.print("\n" + "   ".join(f"{sign} {word}" for sign, word in meaning), style="dim")
+    for set_id, bases in reference.stand_ins().items():
+        console.print(
+            f"\n{reference.load()[set_id].name}: the printed text of {len(bases)} bases was not available; "
+            "what counts there are stand-ins that fit the known rulings (`fracas cards` says which).",
+            style="dim",
+        )
 
 
 def _line(counts: Counts) -> Counts:

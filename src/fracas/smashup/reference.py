@@ -12,6 +12,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from fracas.smashup.engine.library import plain
+
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
@@ -48,7 +50,7 @@ class BaseFacts:
     vp: tuple[int, ...]
     monsters: int = 0
     stand_in: bool = False
-    """The printed base is not known; the numbers are ours."""
+    """Neither numbers nor text of the printed base were in any source: ours keep to what is known of it."""
     rulings: tuple[str, ...] = ()
 
 
@@ -101,6 +103,24 @@ class SetFacts:
 def load() -> dict[str, SetFacts]:
     """All sets by id."""
     return {entry["id"]: _set(entry) for entry in _read("reference.json")}
+
+
+STAND_IN = (
+    "The printed text of this base was not available. Its numbers and text are a stand-in,"
+    " made to fit the rulings that are known."
+)
+
+
+@cache
+def stand_ins() -> dict[str, tuple[str, ...]]:
+    """The names of the bases of which that is so, by set; only sets that have any."""
+    found = {entry.id: tuple(base.name for base in entry.bases if base.stand_in) for entry in load().values()}
+    return {set_id: names for set_id, names in found.items() if names}
+
+
+def is_stand_in(name: str) -> bool:
+    """Whether that is the name of such a base."""
+    return any(plain(name) == plain(base) for bases in stand_ins().values() for base in bases)
 
 
 @cache

@@ -84,3 +84,10 @@ def test_a_term_is_explained_wherever_a_card_or_base_uses_it(term: str, rule: st
     assert used
     for piece in used:
         assert rule in [rule for pattern, rule in keywords() if pattern.search(piece["text"])], piece["name"]
+
+
+def test_a_base_whose_printed_text_was_not_available_says_so() -> None:
+    bases = catalogue()["bases"].values()
+    assert {base["set"] for base in bases if base["stand_in"]} == {"smash-up-marvel"}
+    assert all(base["stand_in"] for base in bases if base["set"] == "smash-up-marvel")
+    assert all("stand_in" not in card for card in catalogue()["cards"].values())

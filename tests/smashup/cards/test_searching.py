@@ -30,7 +30,8 @@ def test_a_searched_deck_is_shuffled(faction: str, table: Table, monkeypatch: py
     def searching(self, by, *args, **kwargs):
         nonlocal searched
         searched += 1
-        owing.add(by.controller)
+        player = kwargs.get("player")
+        owing.add(by.controller if player is None else player)
         return (yield from search(self, by, *args, **kwargs))
 
     def shuffling(self, player):

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fracas.smashup import rulings
+from fracas.smashup import reference, rulings
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Piece
@@ -72,6 +72,7 @@ def _base(kind: Any, card_set: CardSet) -> dict[str, Any]:
         "set": card_set.id,
         "text": kind.text(),
         "rulings": list(rulings.about(kind.name, kind.faction)),
+        "stand_in": reference.is_stand_in(kind.name),
     }
 
 

@@ -368,6 +368,10 @@ class CardFacts(Facts):
 class BaseFacts(Facts):
     breakpoint: int
     vp: list[int]
+    stand_in: Annotated[
+        bool,
+        Field(description="the printed base was not available: these numbers and this text are not its own"),
+    ]
 
 
 class Rulesets(Shape):

@@ -165,7 +165,7 @@ class Plays(Verbs):
         met: bool = False,
         own: bool = True,
     ) -> Sequence[Any]:
-        """Where that player may play such a card: bases, minions, or None for a standard action.
+        """Where that player may play such a card: bases, minions, or None for one that needs none of them.
 
         `met`: whether its prerequisite is met does not matter. Not `own`: that player does not own it.
         """
@@ -177,6 +177,8 @@ class Plays(Verbs):
         targets: Sequence[Any]
         if plays_on == "base":
             targets = bases
+            if kind.brings_base:  # it is played on none of those that are there
+                targets = (None,) if among is None else ()
         elif plays_on == "minion":
             targets = [minion for base in bases for minion in base.minions]
         else:
@@ -254,7 +256,8 @@ class Plays(Verbs):
                     elif free and card.to_nothing:
                         places = _NOTHING
                     else:
-                        places = self.targets(player, card.kind, bases, extra=False, own=card.owner == player)
+                        among = None if card.kind.brings_base else bases
+                        places = self.targets(player, card.kind, among, extra=False, own=card.owner == player)
                     plays.append((card, places))
                     number += len(places)
                 elif extras:
@@ -348,7 +351,7 @@ class Plays(Verbs):
 
     def _granted(self, action: Any, player: int) -> bool:
         """Whether that player has what the action gives to the minion it is on."""
-        return action.host.controller == player and not self.cancelled(action.host)
+        return action.host.controller == player and self.grants(action)
 
     def holds(self, piece: Piece, ability: Ability, event: Event | None, player: int | None) -> bool:
         """Whether the condition of an ability is met now (`if_`)."""
@@ -497,13 +500,22 @@ class Plays(Verbs):
         where: "Callable[[Table, int, Base], bool] | None" = None,
         zone: Literal["hand", "discard"] = "hand",
         named: str | None = None,
+        not_named: str | None = None,
         player: int | None = None,
         number: int = 1,
         more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra minions, within those limits."""
-        base = on.uid if on is not None else None
-        extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
+        extra = Extra(
+            "minion",
+            max_power,
+            None if on is None else on.uid,
+            where,
+            zone=zone,
+            named=named,
+            not_named=not_named,
+            source=by.__class__,
+        )
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(
@@ -733,6 +745,12 @@ class Plays(Verbs):
         undone = False
         if WHEN_ACTION in self.interest or WHEN_ACTION in self.hand_keys:
             undone = yield from self.interrupt(event)
+        if not undone and kind.brings_base:
+            event.target = event.base = target = yield from self.play_base()
+            if target is None:
+                undone = True
+            else:
+                self.answer_late(target, event)
         if not undone and target is not None:
             undone = not (yield from self._attach(action, target))
         if not undone:

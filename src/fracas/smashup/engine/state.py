@@ -59,7 +59,7 @@ class Until(NamedTuple):
 class Timed(NamedTuple):
     """A change that lasts a while, on one card: of power, breakpoint, control, or of its abilities."""
 
-    what: str  # "power", "breakpoint", "control", "cancel", "copy", "power here"
+    what: str  # "power", "breakpoint", "control", "cancel", "lost", "withheld", "copy", "power here"
     target: int  # the card's uid
     amount: int
     until: Until | None
@@ -118,8 +118,8 @@ class Turn:
         self.counters: dict[int, int] = {}
         # which minions each player has moved, likewise
         self.moves: dict[int, tuple[int, ...]] = {}
-        # uids of the cards in play that have moved, if a card of this game asks; never changed itself
-        self.moved: frozenset[int] = frozenset()
+        # by uid: the base that a card last moved from, if a card of this game may ask; never changed itself
+        self.moved: dict[int, int] = {}
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -170,8 +170,11 @@ class Trigger:
 
     @property
     def key(self) -> tuple[int, str, int | None]:
-        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player."""
-        player = self.player if isinstance(self.piece, Base) else None
+        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player.
+
+        So do the effects that it leaves to several players.
+        """
+        player = self.player if isinstance(self.piece, Base | Lingering) else None
         return (self.piece.uid, self.ability.name, player)
 
 
@@ -331,7 +334,7 @@ class State:
                 turn.minions,
                 turn.actions,
                 *sorted(turn.counters.items()),
-                *sorted(turn.moved),
+                *sorted(turn.moved.items()),
                 *sorted(turn.moves.items()),
             ),
             [extra.describe() for extra in turn.extras],
@@ -404,10 +407,24 @@ class State:
             return False
         uid = piece.uid
         for timed in self.effects:
-            if timed.target == uid and timed.what == "cancel":
+            if timed.target == uid and timed.what in _CANCELLING:
                 return True
         game: Any = self
         return any(other.blanks(game, piece) for other in self.interest.get("blanks", ()))
+
+    def grants(self, action: Action) -> bool:
+        """Whether the minion it is on has what that action gives it (CANCEL-03).
+
+        Not if the minion's abilities are cancelled; if it has lost those it had then, what came later stays.
+        """
+        host = action.host
+        game: Any = self
+        for timed in self.effects:
+            if timed.target == host.uid and (
+                timed.what == "cancel" or (timed.what == "withheld" and timed.source == action.uid)
+            ):
+                return False
+        return not any(other.blanks(game, host) for other in self.interest.get("blanks", ()))
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
@@ -436,6 +453,11 @@ class State:
     def has_moved(self, piece: Piece) -> bool:
         """Whether that card has moved this turn; for cards that say `counts_moves`."""
         return piece.uid in self.turn.moved
+
+    def left(self, piece: Piece) -> Base | None:
+        """The base from which that card last moved in this turn, if it is in play; as above."""
+        origin = self.turn.moved.get(piece.uid)
+        return next((base for base in self.bases if base.uid == origin), None)
 
     def pile(self, player: int, zone: str) -> list[Card]:
         """A player's hand, deck or discard pile."""
@@ -517,7 +539,7 @@ class State:
         if used:
             used.difference_update([key for key in used if key[0] == uid])
         if uid in self.turn.moved:
-            self.turn.moved -= {uid}
+            self.turn.moved = {moved: base for moved, base in self.turn.moved.items() if moved != uid}
         if self.effects:
             self.drop_effects([timed for timed in self.effects if uid in (timed.target, timed.source)])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
@@ -551,7 +573,7 @@ class State:
         turn, uid = self.turn, piece.uid
         turn.used.difference_update([key for key in turn.used if key[0] == uid])
         turn.extras = [replace(e, giver=None) if e.giver == uid else e for e in turn.extras]
-        self.effects = [timed for timed in self.effects if timed.target != uid or timed.what != "copy"]
+        self.drop_effects([t for t in self.effects if t.target == uid and t.what in ("copy", "lost")])
         changed: Any = piece
         changed.__class__ = kind
         memory = piece.__dict__
@@ -571,7 +593,7 @@ class State:
     def add_effect(self, timed: Timed) -> None:
         """Something changes for a while."""
         self.effects.append(timed)
-        if timed.what == "cancel":
+        if timed.what in _CANCELLING:
             self.cancelling += 1
         self.touch()
 
@@ -582,7 +604,7 @@ class State:
         self.effects = [timed for timed in self.effects if timed not in ended]
         lost: set[int] = set()
         for timed in ended:
-            if timed.what == "cancel":
+            if timed.what in _CANCELLING:
                 self.cancelling -= 1
             elif timed.what == "control":
                 lost.add(timed.target)
@@ -638,6 +660,10 @@ class State:
             for player in players
             if "ignores_base" not in self.interest or not self.ignores(player, piece)
         ]
+
+
+_CANCELLING = ("cancel", "lost")
+"""What takes a card's own abilities away for a while: all that it has or gets, or only those it has now."""
 
 
 def _uids(cards: list[Card]) -> list[int]:

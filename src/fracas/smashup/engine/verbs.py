@@ -196,7 +196,7 @@ class Verbs(Piles):
     def strengthened(self, action: Action | None) -> list[Minion]:
         """The minions in play whose power that action directly increases, now that it is played (POWER-13).
 
-        Be it for a while, by counters, or by what it says of the minion it is on or of others.
+        Be it for a while, by counters, or by what it says of the minion it is on or of others; or as printed.
         """
         if action is None:
             return []
@@ -208,6 +208,8 @@ class Verbs(Piles):
                 found.append(action.host)
             if "power_for" in action.keys:
                 found += [minion for minion in self.minions() if action.power_for(game, minion) > 0]
+            if "printed_as" in action.keys:
+                found += [m for m in self.minions() if (action.printed_as(game, m) or 0) > m.power]
         return list(dict.fromkeys(found))
 
     def joining(
@@ -759,11 +761,10 @@ class Verbs(Piles):
             self.turn.moves = {**moves, player: tuple(dict.fromkeys((*moves.get(player, ()), *uids)))}
 
     def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
-        """Remember what moves in this turn: those that do for the first time."""
+        """Remember what moves in this turn, and from where: those that do for the first time."""
         moved = self.turn.moved
-        first = tuple([piece for piece in group if piece.uid not in moved])
-        self.turn.moved = moved.union([piece.uid for piece in first])
-        return first
+        self.turn.moved = {**moved, **{piece.uid: piece.base.uid for piece in group}}
+        return tuple([piece for piece in group if piece.uid not in moved])
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -879,7 +880,7 @@ class Verbs(Piles):
 
     def _to_regrip(self) -> list[Any]:
         """The actions that do not hold the minion they are on though they say so, or the reverse."""
-        holding = {timed.source for timed in self.effects}
+        holding = {timed.source for timed in self.effects if timed.what == "control"}
         said: list[Any] = self.interest["controls_host"]
         return [
             action
@@ -890,7 +891,7 @@ class Verbs(Piles):
 
     def _regrip(self, action: Any) -> None:
         """Its player controls the minion it is on from now on, or no longer (CANCEL-06)."""
-        held = [timed for timed in self.effects if timed.source == action.uid]
+        held = [timed for timed in self.effects if timed.source == action.uid and timed.what == "control"]
         if held:
             self.drop_effects(held)
         else:
@@ -1125,6 +1126,23 @@ class Verbs(Piles):
 
         return bool((yield from self._change(target, Verb.CANCEL, by, change)))
 
+    def lose_abilities(
+        self, target: Piece, by: Piece, until: Until | None = None, *, but: Action | None = None
+    ) -> Effect[bool]:
+        """A minion loses the abilities that it has now, until the end of the turn unless stated.
+
+        So it does those that actions grant it, except what `but` grants, but none that it gains later.
+        """
+
+        def change(piece: Piece) -> None:
+            ends = until or self.end_of_turn()
+            self.add_effect(Timed("lost", piece.uid, 0, ends))
+            for action in piece.actions if isinstance(piece, Minion) else ():
+                if action is not but:
+                    self.add_effect(Timed("withheld", piece.uid, 0, ends, None, action.uid))
+
+        return bool((yield from self._change(target, Verb.CANCEL, by, change)))
+
     def copy_abilities(self, piece: Piece, of: Piece, until: Until | None = None) -> Effect[bool]:
         """Give a card in play the abilities of another in place of its own, until then or for good (COPY-02).
 
@@ -1200,12 +1218,17 @@ class Verbs(Piles):
         return base
 
     def lay_base(self, card: Card, at: int | None = None, after: Base | None = None) -> Base:
-        """Put a base on the table; it has yet to `arrive`. Minions left `after` another one are its own."""
+        """Put a base on the table; it has yet to `arrive`. What is left `after` another one is on it."""
         base: Any = card.kind(card)  # type: ignore[call-arg]
         if after is not None:
-            for minion in after.minions:
-                minion.base = base
+            for standing in (*after.minions, *after.titans, *after.buried):
+                standing.base = base
+            for action in after.actions:
+                action.host = base
             base.minions, after.minions = after.minions, []
+            base.actions, after.actions = after.actions, []
+            base.titans, after.titans = after.titans, []
+            base.buried, after.buried = after.buried, []
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
         laid: Base = base
@@ -1216,26 +1239,40 @@ class Verbs(Piles):
         card = self.draw_base()
         return None if card is None else (yield from self.enter_base(card))
 
-    def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
-        """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
+    def leave_base(
+        self, base: Base, go: Callable[[], None], *, keep_minions: bool = False, keep_all: bool = False
+    ) -> Effect[None]:
+        """A base leaves play with what is on it (but for the minions or all, if they stay), and `go`es."""
         moment = self.now
         moment.fates[base] = Verb.PLACE
         moment.leaving.append(base)
-        minions = () if keep_minions else base.minions
-        yield from self.clear_away([*minions, *base.actions, *base.titans, *base.buried])
+        minions = () if keep_minions or keep_all else base.minions
+        others = () if keep_all else (*base.actions, *base.titans, *base.buried)
+        yield from self.clear_away([*minions, *others])
         moment.go.append(lambda: self.emit(BaseLeft(self.turn.active, base)))
         moment.go.append(go)
 
-    def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
-        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
+    def swap_base(
+        self,
+        old: Base,
+        new: Card,
+        *,
+        keep_minions: bool = True,
+        keep_all: bool = False,
+        discard: bool = False,
+    ) -> Effect[Base]:
+        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12).
+
+        `keep_all`: everything on it does. `discard`: the old one is discarded, not put on the base deck.
+        """
         at = self.bases.index(old)
         laid: list[Base] = []
 
         def go() -> None:
             self.base_deck.remove(new)
-            self.base_deck.append(old.card)
+            (self.base_discard if discard else self.base_deck).append(old.card)
             laid.append(self.lay_base(new, at, old))
 
-        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
+        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions, keep_all=keep_all))
         yield from self.arrive(laid[0])
         return laid[0]

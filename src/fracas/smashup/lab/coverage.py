@@ -32,7 +32,10 @@ def index_of_tests() -> dict[str, dict[str, list[str]]]:
 
 
 def coverage(library: Library = LIBRARY) -> dict[str, Any]:
-    """The counts of every set, and their total; then of its parts: each faction, each common deck."""
+    """The counts of every set, and their total; then of its parts: each faction, each common deck.
+
+    And the bases of which no source has the printed text: what counts there is a stand-in.
+    """
     tested = index_of_tests()
     tallies = {
         set_id: _Tally(facts, _implemented(library, set_id), tested.get(set_id, {}))
@@ -41,7 +44,8 @@ def coverage(library: Library = LIBRARY) -> dict[str, Any]:
     sets = {set_id: tally.whole() for set_id, tally in tallies.items()}
     total = {kind: {c: sum(entry[kind][c] for entry in sets.values()) for c in COUNTS} for kind in KINDS}
     parts = {set_id: tally.parts() for set_id, tally in tallies.items()}
-    return {"sets": {**sets, "total": total}, "parts": parts}
+    stand_ins = {set_id: list(names) for set_id, names in reference.stand_ins().items()}
+    return {"sets": {**sets, "total": total}, "parts": parts, "stand_ins": stand_ins}
 
 
 def _implemented(library: Library, set_id: str) -> set[str]:

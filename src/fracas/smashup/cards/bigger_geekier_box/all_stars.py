@@ -3,20 +3,18 @@
 from ...engine import (
     Action,
     Effect,
-    Minion,
-    Piece,
     Table,
-    Verb,
     distinct,
-    talent,
 )
 from ..awesome_level_9000 import ghosts, killer_plants
+from ..cease_and_desist import star_roamers
 from ..core_set import dinosaurs, ninjas
 from ..its_your_fault import dragons, mythic_greeks
 from ..monster_smash import mad_scientists, werewolves
 from ..obligatory_cthulhu import elder_things, minions_of_cthulhu
 from ..pretty_pretty import fairies, mythic_horses
 from ..science_fiction_double_feature import shapeshifters, time_travelers
+from ..what_were_we_thinking import grannies, teddy_bears
 from . import geeks
 
 FACTION = "Smash Up All Stars"
@@ -26,17 +24,10 @@ class KingRex(dinosaurs.KingRex):
     """No ability."""
 
 
-class Granny(Minion):
+class Granny(grannies.Granny):
     """Talent: look at the top card of your deck. Leave it there or put it on the bottom."""
 
-    power = 4
-
-    @talent
-    def peek(self, game: Table) -> Effect[None]:
-        top = game.top(self.controller)
-        game.look(self.controller, self.controller, top)
-        if top and (yield from self.choose(("Top", "Bottom"), f"Where does {top[0].name} go?")) == "Bottom":
-            yield from game.put_on_deck(self.controller, top, by=self, bottom=True, public=False)
+    copies = 1
 
 
 class Gelf(shapeshifters.Gelf):
@@ -65,21 +56,11 @@ class Puck(fairies.Puck):
     copies = 1
 
 
-class Ensign(Minion):
+class Ensign(star_roamers.Ensign):
     """Ongoing: when a card that another player plays affects another of your minions here, you may let it
     affect this one in its place."""
 
-    power = 2
-
-    def redirects(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
-        return (
-            isinstance(target, Minion)
-            and target is not self
-            and target.controller == self.controller
-            and target.base is self.base
-            and by.controller not in (None, self.controller)
-            and by in game.playing
-        )
+    copies = 1
 
 
 class Fan(geeks.Fan):
@@ -162,12 +143,5 @@ class SeeingStars(ninjas.SeeingStars):
     copies = 1
 
 
-class SquareDeal(Action):
+class SquareDeal(teddy_bears.SquareDeal):
     """Draw cards until another player has fewer cards in hand than you."""
-
-    def on_play(self, game: Table) -> Effect[None]:
-        hands = [game.players[other].hand for other in game.others(self.controller)]
-        mine = game.players[self.controller].hand
-        while all(len(hand) >= len(mine) for hand in hands):
-            if not (yield from game.draw(self.controller)):
-                break

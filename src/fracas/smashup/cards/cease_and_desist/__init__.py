@@ -1,6 +1,11 @@
 """Cease and Desist: four factions, eight bases."""
 
 from ...engine import CardSet
-from . import bases
+from . import bases, changerbots, ignobles, star_roamers
 
-CEASE_AND_DESIST = CardSet("cease-and-desist", "Cease and Desist", [], bases)
+CEASE_AND_DESIST = CardSet(
+    "cease-and-desist",
+    "Cease and Desist",
+    [changerbots, ignobles, star_roamers],
+    bases,
+)

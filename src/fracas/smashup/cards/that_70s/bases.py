@@ -1,14 +1,22 @@
 """The bases of That '70s Expansion."""
 
+from typing import Any
+
 from ...engine import (
+    Action,
     Base,
     Effect,
     MinionPlayed,
+    Piece,
     Table,
+    TurnStarts,
+    Verb,
     WhenScoring,
     after,
     by_somebody,
+    choose,
     here,
+    start_of_turn,
     when_scoring,
     winners,
 )
@@ -38,3 +46,39 @@ class TournamentSite(Base):
     @when_scoring(for_=winners, quiet="tally")
     def award(self, game: Table, event: WhenScoring, player: int) -> Effect[None]:
         yield from game.gain_vp(player, event.scoring.totals.count(0), by=self)
+
+
+class TheGreasySpoon(Base):
+    """An action on this base that would go to the discard pile is shuffled into its owner's deck instead."""
+
+    faction = "Truckers"
+    breakpoint, vp = 20, (4, 2, 1)
+
+    def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
+        here = isinstance(target, Action) and target.host is self and target.owner is not None
+        return here and how in (Verb.DESTROY, Verb.DISCARD)
+
+    def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        return bool((yield from game.shuffle_into_deck(target, by=self)))
+
+
+class TruckStop(Base):
+    """At the start of your turn, you may transfer an action that is on another base to here, or one from here
+    to another base."""
+
+    faction = "Truckers"
+    breakpoint, vp = 18, (3, 2, 1)
+
+    @start_of_turn(
+        may=True,
+        if_=lambda self, game, event, player: game.actions(on="base") and len(game.bases) > 1,
+    )
+    def refuel(self, game: Table, event: TurnStarts, player: int) -> Effect[None]:
+        action = yield from choose(player, game.actions(on="base"), "Transfer which action?", source=self)
+        to: Any = self
+        if action and action.host is self:
+            others = [base for base in game.bases if base is not self]
+            ask = f"Transfer {action.name} to which base?"
+            to = yield from choose(player, others, ask, source=self)
+        if action:
+            yield from game.transfer(action, to, by=self)
