@@ -738,6 +738,7 @@ class Plays(Verbs):
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None, extra))
+        self.touch()  # powers may depend on how many there were
         base = None if target is None else target.base
         event = ActionPlayed(player, action, target, base, extra)
         self.emit(event)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .abilities import Ability
+from .abilities import Ability, Script
 from .events import Event, Key, ToHand
 from .others import Buried, Lingering
 from .pieces import Action, Base, Card, Minion, Piece, Standing, copy_kind
@@ -286,7 +286,7 @@ class State:
         # affect another minion the same way
         self.deeds: dict[Piece, list[Deed]] = {}
         self.joined: dict[Piece, list[Piece]] = {}
-        self.unfinished = 0  # how many abilities have done one part, with another to come
+        self.unfinished = 0  # how many abilities have done one part, or come before others that wait
         self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
@@ -646,19 +646,29 @@ class State:
         for ability in piece.abilities.get(event.__class__, ()):
             self.batch.triggers += self.answers(piece, ability, event)
 
+    def afterwards(self, piece: Piece, script: Script) -> None:
+        """That card's text goes on "after" what it has just done: beside all that this set off, in any order.
+
+        `script` takes the card and the game; its name says what it does.
+        """
+        ability = Ability(script.__name__, script, Event, "ongoing", "play", False)
+        self.batch.triggers.append(Trigger(piece, ability, None, piece.controller, not piece.in_play))
+
     def answers(self, piece: Piece, ability: Ability, event: Any, leaving: bool = False) -> list[Trigger]:
-        """The ability as set off by the event: once, or once for each player a base speaks to."""
+        """The ability as set off by the event: once, or for each card or player it speaks of."""
         game: Any = self
         for test in ability.tests:
             if not test(piece, game, event):
                 return []
+        times = 1 if ability.each is None else ability.each(piece, game, event)
         if not isinstance(piece, Base):
-            return [Trigger(piece, ability, event, piece.controller, leaving)]
+            return [Trigger(piece, ability, event, piece.controller, leaving) for _ in range(times)]
         players = ability.for_(piece, game, event) if ability.for_ else (event.player,)
         return [
             Trigger(piece, ability, event, player, leaving)
             for player in players
             if "ignores_base" not in self.interest or not self.ignores(player, piece)
+            for _ in range(times)
         ]
 
 

@@ -220,7 +220,7 @@ class Triggers(Plays):
                 else:
                     passes = 0
                     finish(pick)
-                    yield from self.perform(self._run(pick))
+                    yield from self._carry_out(pick, left)
                     left = yield from self._in_active_order(waiting(), waiting, finish, closed, compulsory)
             seat = (seat + 1) % len(self.players)
         if edition == "rotation-only":  # nobody can avoid what must happen by passing
@@ -250,7 +250,7 @@ class Triggers(Plays):
                 if (yield from may_choose(pick.player, (use,), ask, source=pick.piece)) is None:
                     left = waiting()
                     continue
-            yield from self.perform(self._run(pick))
+            yield from self._carry_out(pick, left)
             left = waiting()
         return left
 
@@ -364,9 +364,14 @@ class Triggers(Plays):
             game: Any = self
             yield from use.ability.run(use.piece, game)
 
-    def _run(self, trigger: Trigger) -> Effect[None]:
-        """Carry out a triggered ability."""
-        yield from self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
+    def _carry_out(self, trigger: Trigger, left: list[Trigger]) -> Effect[None]:
+        """Carry out one of the abilities that wait; an extra play may come before the others (EXTRA-03)."""
+        ahead = int(len(left) > 1)
+        self.unfinished += ahead
+        yield from self.perform(
+            self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
+        )
+        self.unfinished -= ahead
 
     def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: Any) -> Effect[None]:
         self.mark_used(piece, ability, player)

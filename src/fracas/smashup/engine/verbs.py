@@ -198,7 +198,7 @@ class Verbs(Piles):
 
         Be it for a while, by counters, or by what it says of the minion it is on or of others; or as printed.
         """
-        if action is None:
+        if action is None or not action.raises_power:
             return []
         game: Any = self
         minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
@@ -957,25 +957,33 @@ class Verbs(Piles):
 
         `more`: their power is increased. `alone`: others that join them are seen to elsewhere.
         """
-        reached: list[Piece] = []
-        for piece in [targets] if isinstance(targets, Piece) else list(targets):
-            if "redirects" in self.interest:
-                piece = yield from self.taker(piece, how, by)
-            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
-                self._tell_affected(piece, how, by, more=more, joiner=joiner)
-                change(piece)
-                reached.append(piece)
+        reached = yield from self._reach([targets] if isinstance(targets, Piece) else targets, how, by)
+        for piece in reached:
+            self._tell_affected(piece, how, by, more=more, joiner=joiner)
+        if reached and "joins" in self.interest and not alone:
+            for piece, other in (yield from self.joining(reached.copy(), how, by)):
+                for one in (yield from self._reach([piece], how, by)):
+                    self._tell_affected(one, how, by, more=more, joiner=other)
+                    reached.append(one)
+        for piece in reached:
+            change(piece)
         if reached:
-            if "joins" in self.interest and not alone and joiner is None:
-                direct = reached.copy()
-                for piece, other in (yield from self.joining(direct, how, by)):
-                    reached += yield from self._change(piece, how, by, change, more=more, joiner=other)
             self.touch()
             if self.watching:
                 if self.upset():
                     yield from self.purge()
                 if PowerIncreased in self.interest:
                     self.gauge()
+        return reached
+
+    def _reach(self, targets: Iterable[Piece], how: Verb, by: Piece) -> Effect[list[Piece]]:
+        """To which of these cards that can be done, or who takes it on for them."""
+        reached: list[Piece] = []
+        for piece in list(targets):
+            if "redirects" in self.interest:
+                piece = yield from self.taker(piece, how, by)
+            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
+                reached.append(piece)
         return reached
 
     def add_power_here(

@@ -1,5 +1,6 @@
 """Tornados: nobody stays where they were."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from ...engine import (
@@ -32,6 +33,19 @@ def blow(by: Minion, game: Table, minion: Minion | None) -> Effect[None]:
         yield from game.move_elsewhere(minion, by=by)
     elif minion:
         yield from game.move(minion, by.base, by=by)
+
+
+def shift(by: Action, game: Table, actions: Iterable[Action]) -> Effect[None]:
+    """Transfer one of these actions from its base to another, or from its minion to another."""
+    places: dict[Action, list[Any]] = {}
+    for action in actions:
+        alike = game.minions() if isinstance(action.host, Minion) else game.bases
+        places[action] = [place for place in alike if place is not action.host]
+    pick = yield from by.choose([action for action in places if places[action]], "Transfer which action?")
+    if pick:
+        place = yield from by.choose(places[pick], f"Transfer {pick.name} where?")
+        assert place is not None
+        yield from game.transfer(pick, place, by=by)
 
 
 def drawn_in(titan: Any, game: Table, event: Moved) -> list[Piece]:
@@ -152,13 +166,7 @@ class RippedOff(Action):
     """Transfer an action that is on a base to another base, or one that is on a minion to another minion."""
 
     def on_play(self, game: Table) -> Effect[None]:
-        action = yield from self.choose(game.actions(), "Transfer which action?")
-        if action:
-            places = game.minions() if isinstance(action.host, Minion) else game.bases
-            others = [place for place in places if place is not action.host]
-            place = yield from self.choose(others, f"Transfer {action.name} where?")
-            if place:
-                yield from game.transfer(action, place, by=self)
+        yield from shift(self, game, game.actions())
 
 
 class TradeWinds(Action):
