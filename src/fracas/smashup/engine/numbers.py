@@ -200,10 +200,12 @@ class Numbers(State):
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
-        if self.effects or base.titans or "power_here" in self.interest:
+        effects = self.effects
+        here = base.titans or "power_here" in self.interest
+        if here or (effects and "power here" in [timed.what for timed in effects]):
             return sum(self.totals(base))
         total = 0
-        plain = "power_for" not in self.interest and "starting" not in self.interest
+        plain = not effects and "power_for" not in self.interest and "starting" not in self.interest
         for minion in base.minions:
             if minion.controller is not None:
                 if plain and not minion.actions and "own_power" not in minion.keys:
