@@ -101,7 +101,7 @@ class Extra:
             and other.named in (None, self.named)
             and other.not_named in (None, self.not_named)
             and other.like in (None, self.like)
-            and other.aim in (None, self.aim)
+            and other.aim is self.aim  # it bears on what the action may choose
             and self.then is other.then
         )
 

@@ -742,6 +742,7 @@ class Plays(Verbs):
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None, extra))
+        self.touch()  # powers may depend on how many there were
         base = None if target is None else target.base
         event = ActionPlayed(player, action, target, base, extra)
         self.emit(event)
@@ -798,11 +799,19 @@ class Plays(Verbs):
 
     # --- titans -----------------------------------------------------------------------------------------
 
-    def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
+    def play_titan(
+        self,
+        player: int,
+        card: Card,
+        base: Base,
+        *,
+        counters: int = 0,
+        then: Callable[[Titan], Effect[None]] | None = None,
+    ) -> Effect[Titan | None]:
         """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
 
         `counters` are +1 power counters that the card which plays it puts on it; of those it has already it
-        keeps what it says.
+        keeps what it says. `then` is what that card does with it before it comes to a clash.
         """
         assert card.owner is not None
         aside = self.players[card.owner].titans
@@ -823,6 +832,8 @@ class Plays(Verbs):
         if not self.cancelled(titan):
             game: Any = self
             yield from titan.on_play(game)
+        if then is not None:
+            yield from then(titan)
         yield from self.clash(base, titan)
         return titan
 

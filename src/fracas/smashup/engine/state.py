@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .abilities import Ability
+from .abilities import Ability, Script
 from .events import Event, Key, ToHand
 from .others import Buried, Lingering
 from .pieces import Action, Base, Card, Minion, Piece, Standing, copy_kind
@@ -101,7 +101,7 @@ class Turn:
 
     __slots__ = (
         *("actions", "active", "counters", "destroyed", "extras"),
-        *("minions", "moved", "number", "phase", "played", "used"),
+        *("minions", "moved", "moves", "number", "phase", "played", "used"),
     )
 
     def __init__(self, active: int, number: int) -> None:
@@ -116,6 +116,8 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
         # how many counters each player has placed on minions, if titans aside may ask; never changed itself
         self.counters: dict[int, int] = {}
+        # which minions each player has moved, likewise
+        self.moves: dict[int, tuple[int, ...]] = {}
         # by uid: the base that a card last moved from, if a card of this game may ask; never changed itself
         self.moved: dict[int, int] = {}
 
@@ -130,6 +132,7 @@ class Turn:
         new.used = self.used.copy()
         new.counters = self.counters
         new.moved = self.moved
+        new.moves = self.moves
         return new
 
 
@@ -167,8 +170,11 @@ class Trigger:
 
     @property
     def key(self) -> tuple[int, str, int | None]:
-        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player."""
-        player = self.player if isinstance(self.piece, Base) else None
+        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player.
+
+        So do the effects that it leaves to several players.
+        """
+        player = self.player if isinstance(self.piece, Base | Lingering) else None
         return (self.piece.uid, self.ability.name, player)
 
 
@@ -186,9 +192,10 @@ class Batch:
 class Moment:
     """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
 
-    __slots__ = ("destroyed", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
+    __slots__ = ("destroyed", "doer", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
 
     def __init__(self) -> None:
+        self.doer: int | None = None  # who destroys what is being judged
         self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
         self.leaving: list[Piece] = []  # those of them that leave play
         self.destroyed: list[Piece] = []  # and of these, those that are destroyed
@@ -279,7 +286,7 @@ class State:
         # affect another minion the same way
         self.deeds: dict[Piece, list[Deed]] = {}
         self.joined: dict[Piece, list[Piece]] = {}
-        self.unfinished = 0  # how many abilities have done one part, with another to come
+        self.unfinished = 0  # how many abilities have done one part, or come before others that wait
         self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
@@ -328,6 +335,7 @@ class State:
                 turn.actions,
                 *sorted(turn.counters.items()),
                 *sorted(turn.moved.items()),
+                *sorted(turn.moves.items()),
             ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -642,19 +650,29 @@ class State:
         for ability in piece.abilities.get(event.__class__, ()):
             self.batch.triggers += self.answers(piece, ability, event)
 
+    def afterwards(self, piece: Piece, script: Script) -> None:
+        """That card's text goes on "after" what it has just done: beside all that this set off, in any order.
+
+        `script` takes the card and the game; its name says what it does.
+        """
+        ability = Ability(script.__name__, script, Event, "ongoing", "play", False)
+        self.batch.triggers.append(Trigger(piece, ability, None, piece.controller, not piece.in_play))
+
     def answers(self, piece: Piece, ability: Ability, event: Any, leaving: bool = False) -> list[Trigger]:
-        """The ability as set off by the event: once, or once for each player a base speaks to."""
+        """The ability as set off by the event: once, or for each card or player it speaks of."""
         game: Any = self
         for test in ability.tests:
             if not test(piece, game, event):
                 return []
+        times = 1 if ability.each is None else ability.each(piece, game, event)
         if not isinstance(piece, Base):
-            return [Trigger(piece, ability, event, piece.controller, leaving)]
+            return [Trigger(piece, ability, event, piece.controller, leaving) for _ in range(times)]
         players = ability.for_(piece, game, event) if ability.for_ else (event.player,)
         return [
             Trigger(piece, ability, event, player, leaving)
             for player in players
             if "ignores_base" not in self.interest or not self.ignores(player, piece)
+            for _ in range(times)
         ]
 
 

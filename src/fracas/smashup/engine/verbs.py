@@ -133,6 +133,13 @@ class Verbs(Piles):
             return bool(ignored and self.affecting(how))
         return "unaffected" in interest and self.is_unaffected(target, by, how)
 
+    def destroyer(self, by: Piece | None) -> int | None:
+        """Who destroys by that card now: its controller, or the player whom it makes do it (AFFECT-05)."""
+        if self.moment is not None and self.moment.doer is not None:
+            return self.moment.doer
+        player: int | None = None if by is None else by.controller
+        return player
+
     def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
         """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
 
@@ -191,7 +198,7 @@ class Verbs(Piles):
 
         Be it for a while, by counters, or by what it says of the minion it is on or of others; or as printed.
         """
-        if action is None:
+        if action is None or not action.raises_power:
             return []
         game: Any = self
         minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
@@ -515,7 +522,9 @@ class Verbs(Piles):
         self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
     ) -> Effect[list[Piece]]:
         moment = self.now
+        outer, moment.doer = moment.doer, player
         doomed = yield from self.leave(targets, Verb.DESTROY, by)
+        moment.doer = outer
         moment.destroyed += doomed
 
         def tell(leaving: Sequence[Piece]) -> None:
@@ -724,6 +733,8 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
+            if Moved in self.hand_keys:
+                self._note_moves(group, player)
             first = self._note_moved(group) if "counts_moves" in self.hand_keys else ()
             self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves), first), leaving)
 
@@ -745,6 +756,13 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _note_moves(self, group: Iterable[Piece], player: int | None) -> None:
+        """Remember which minions a player moves in this turn, as a card of this game may ask for it."""
+        if player is not None:
+            moves = self.turn.moves
+            uids = [piece.uid for piece in group if isinstance(piece, Minion)]
+            self.turn.moves = {**moves, player: tuple(dict.fromkeys((*moves.get(player, ()), *uids)))}
 
     def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
         """Remember what moves in this turn, and from where: those that do for the first time."""
@@ -943,25 +961,33 @@ class Verbs(Piles):
 
         `more`: their power is increased. `alone`: others that join them are seen to elsewhere.
         """
-        reached: list[Piece] = []
-        for piece in [targets] if isinstance(targets, Piece) else list(targets):
-            if "redirects" in self.interest:
-                piece = yield from self.taker(piece, how, by)
-            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
-                self._tell_affected(piece, how, by, more=more, joiner=joiner)
-                change(piece)
-                reached.append(piece)
+        reached = yield from self._reach([targets] if isinstance(targets, Piece) else targets, how, by)
+        for piece in reached:
+            self._tell_affected(piece, how, by, more=more, joiner=joiner)
+        if reached and "joins" in self.interest and not alone:
+            for piece, other in (yield from self.joining(reached.copy(), how, by)):
+                for one in (yield from self._reach([piece], how, by)):
+                    self._tell_affected(one, how, by, more=more, joiner=other)
+                    reached.append(one)
+        for piece in reached:
+            change(piece)
         if reached:
-            if "joins" in self.interest and not alone and joiner is None:
-                direct = reached.copy()
-                for piece, other in (yield from self.joining(direct, how, by)):
-                    reached += yield from self._change(piece, how, by, change, more=more, joiner=other)
             self.touch()
             if self.watching:
                 if self.upset():
                     yield from self.purge()
                 if PowerIncreased in self.interest:
                     self.gauge()
+        return reached
+
+    def _reach(self, targets: Iterable[Piece], how: Verb, by: Piece) -> Effect[list[Piece]]:
+        """To which of these cards that can be done, or who takes it on for them."""
+        reached: list[Piece] = []
+        for piece in list(targets):
+            if "redirects" in self.interest:
+                piece = yield from self.taker(piece, how, by)
+            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
+                reached.append(piece)
         return reached
 
     def add_power_here(
@@ -1046,26 +1072,32 @@ class Verbs(Piles):
                 placed = self.turn.counters
                 self.turn.counters = {**placed, player: placed.get(player, 0) + number}
 
-    def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
-        """Shift counters from one card to another; a card immune to it does not get them (VERB-08).
+    def transfer_counters(
+        self, sources: Piece | Iterable[Piece], to: Piece, number: int, by: Piece
+    ) -> Effect[int]:
+        """Shift so many counters from each card to another one; a card named twice gives twice as many.
 
-        That is neither to remove nor to place them (VERB-07, COUNTER-03).
+        One that is immune to it does not get them (VERB-08). That is neither to remove nor to place them
+        (VERB-07, COUNTER-03).
         """
-        if not source.counters:
-            return 0
-        taken = yield from self._hand_on(source, to, number, by)
+        named = [sources] if isinstance(sources, Piece) else list(sources)
+        taken = yield from self._hand_on(named, to, number, by)
         if taken and "joins" in self.interest:
-            for minion, joiner in (yield from self.joining([source], Verb.COUNTERS, by)):
-                taken += yield from self._hand_on(minion, to, number, by, joiner)
+            givers = list(dict.fromkeys(named))
+            for minion, joiner in (yield from self.joining(givers, Verb.COUNTERS, by)):
+                taken += yield from self._hand_on([minion], to, number, by, joiner)
             for minion, joiner in (yield from self.joining([to], Verb.COUNTERS, by)):
-                yield from self._hand_on(source, minion, number, by, joiner)
+                yield from self._hand_on(named, minion, number, by, joiner)
         return taken
 
     def _hand_on(
-        self, source: Piece, to: Piece, number: int, by: Piece, joiner: Piece | None = None
+        self, named: list[Piece], to: Piece, number: int, by: Piece, joiner: Piece | None = None
     ) -> Effect[int]:
-        player = by.controller
-        taken = yield from self._count(source, -number, by, player, transferred=True, joiner=joiner)
+        player, taken = by.controller, 0
+        for source in dict.fromkeys(named):
+            if source.counters:
+                amount = -number * named.count(source)
+                taken += yield from self._count(source, amount, by, player, transferred=True, joiner=joiner)
         if taken:
             yield from self._count(to, taken, by, player, transferred=True, joiner=joiner)
         return taken

@@ -1,13 +1,7 @@
 """Smash Up All Stars: one of each, from twenty factions."""
 
-from ...engine import (
-    Action,
-    Effect,
-    Table,
-    distinct,
-)
 from ..awesome_level_9000 import ghosts, killer_plants
-from ..cease_and_desist import star_roamers
+from ..cease_and_desist import astroknights, star_roamers
 from ..core_set import dinosaurs, ninjas
 from ..its_your_fault import dragons, mythic_greeks
 from ..monster_smash import mad_scientists, werewolves
@@ -124,17 +118,8 @@ class NonInfiniteLoop(geeks.NonInfiniteLoop):
     name = "Non-Infinite Loop"
 
 
-class PrepareForBattle(Action):
+class PrepareForBattle(astroknights.PrepareForBattle):
     """Reveal the top two cards of your deck. Place one in your hand and put the other under your deck."""
-
-    def on_play(self, game: Table) -> Effect[None]:
-        top = game.top(self.controller, 2)
-        game.reveal(self.controller, top)
-        card = yield from self.choose(distinct(top), "Which card goes to your hand?")
-        if card:
-            yield from game.place_in_hand(self.controller, [card], by=self)
-            rest = [other for other in top if other is not card]
-            yield from game.put_on_deck(self.controller, rest, by=self, bottom=True)
 
 
 class SeeingStars(ninjas.SeeingStars):

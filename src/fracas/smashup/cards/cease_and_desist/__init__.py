@@ -1,11 +1,8 @@
 """Cease and Desist: four factions, eight bases."""
 
 from ...engine import CardSet
-from . import bases, changerbots, ignobles, star_roamers
+from . import astroknights, bases, changerbots, ignobles, star_roamers
 
 CEASE_AND_DESIST = CardSet(
-    "cease-and-desist",
-    "Cease and Desist",
-    [changerbots, ignobles, star_roamers],
-    bases,
+    "cease-and-desist", "Cease and Desist", [astroknights, changerbots, ignobles, star_roamers], bases
 )
