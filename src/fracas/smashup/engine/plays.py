@@ -245,7 +245,7 @@ class Plays(Verbs):
             bases = tuple(self.bases)
             hand = seat.hand
             if not (extras or (minions and actions)):
-                hand = [card for card in hand if (minions if card.is_minion else actions)]
+                hand = [c for c in hand if (minions if c.is_minion else actions) or c.as_action]
             for card in {card.same: card for card in hand}.values():
                 if minions if card.is_minion else actions:
                     regular = True
