@@ -101,6 +101,7 @@ def test_every_verb_called_by_a_card_is_waited_for() -> None:
 
 
 RAISES_NO_POWER = {
+    "Ancient Chinese Art": "later, by its Talent",
     "Ancient Curse": "takes counters off",
     "Blessing of Anubis": "buries itself; what it does later is a Special",
     "Change Into A Gun": "less power",
@@ -119,6 +120,7 @@ RAISES_NO_POWER = {
     "IT'S ALIVE!": "on a minion that was not in play",
     "Incite Panic": "less power",
     "Ittypedia": "later",
+    "Oh-hoh-hoh-hoah": "later",
     "Opportunist": "later",
     "Plague of Locusts": "less power",
     "Poison": "less power",
@@ -137,7 +139,7 @@ RAISES_NO_POWER = {
 
 def test_an_action_that_directly_increases_power_says_so() -> None:
     """POWER-13: what some cards look for in a hand is written down with every action (`raises_power`)."""
-    verbs = {"add_power", "add_counters", "transfer_counters"}
+    verbs = {"add_power", "add_counters", "transfer_counters", "carry", "split_counters"}
 
     def words(code: CodeType) -> set[str]:
         inner = (words(const) for const in code.co_consts if isinstance(const, CodeType))

@@ -1,7 +1,6 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script
@@ -244,7 +243,10 @@ class Plays(Verbs):
         if minions or actions or extras:
             free = "forbids_play" not in self.interest
             bases = tuple(self.bases)
-            for card in {card.same: card for card in seat.hand}.values():
+            hand = seat.hand
+            if not (extras or (minions and actions)):
+                hand = [c for c in hand if (minions if c.is_minion else actions) or c.as_action]
+            for card in {card.same: card for card in hand}.values():
                 if minions if card.is_minion else actions:
                     regular = True
                 else:
@@ -343,6 +345,8 @@ class Plays(Verbs):
             usable = [card for card in seat.discard if card.used_from_discard]
             for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.discard_abilities[YourTurn]]
+        if not found:
+            return []
         return [
             Use(piece, ability, player)
             for piece, ability in found
@@ -795,11 +799,19 @@ class Plays(Verbs):
 
     # --- titans -----------------------------------------------------------------------------------------
 
-    def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
+    def play_titan(
+        self,
+        player: int,
+        card: Card,
+        base: Base,
+        *,
+        counters: int = 0,
+        then: Callable[[Titan], Effect[None]] | None = None,
+    ) -> Effect[Titan | None]:
         """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
 
         `counters` are +1 power counters that the card which plays it puts on it; of those it has already it
-        keeps what it says.
+        keeps what it says. `then` is what that card does with it before it comes to a clash.
         """
         assert card.owner is not None
         aside = self.players[card.owner].titans
@@ -820,6 +832,8 @@ class Plays(Verbs):
         if not self.cancelled(titan):
             game: Any = self
             yield from titan.on_play(game)
+        if then is not None:
+            yield from then(titan)
         yield from self.clash(base, titan)
         return titan
 
@@ -938,12 +952,16 @@ class Plays(Verbs):
         key = (piece.uid, "standing")
         if key not in turn.used and self.works_for(turn.active, piece):
             game: Any = self
-            extras = [replace(e, giver=piece.uid) for e in piece.standing_extras(game, turn.active)]
+            extras = piece.standing_extras(game, turn.active)
             if extras:
+                for extra in extras:
+                    extra.giver = piece.uid
                 turn.used.add(key)
                 turn.extras += extras
 
     def stand_all(self) -> None:
         """The same for all cards in play; for some only now, when nothing cancels them any more (Q-30)."""
+        used = self.turn.used
         for piece in tuple(self.listeners("standing_extras")):
-            self.stand(piece)
+            if (piece.uid, "standing") not in used:
+                self.stand(piece)

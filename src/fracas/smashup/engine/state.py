@@ -101,7 +101,7 @@ class Turn:
 
     __slots__ = (
         *("actions", "active", "counters", "destroyed", "extras"),
-        *("minions", "moved", "number", "phase", "played", "used"),
+        *("minions", "moved", "moves", "number", "phase", "played", "used"),
     )
 
     def __init__(self, active: int, number: int) -> None:
@@ -116,6 +116,8 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
         # how many counters each player has placed on minions, if titans aside may ask; never changed itself
         self.counters: dict[int, int] = {}
+        # which minions each player has moved, likewise
+        self.moves: dict[int, tuple[int, ...]] = {}
         # by uid: the base that a card last moved from, if a card of this game may ask; never changed itself
         self.moved: dict[int, int] = {}
 
@@ -130,6 +132,7 @@ class Turn:
         new.used = self.used.copy()
         new.counters = self.counters
         new.moved = self.moved
+        new.moves = self.moves
         return new
 
 
@@ -189,9 +192,10 @@ class Batch:
 class Moment:
     """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
 
-    __slots__ = ("destroyed", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
+    __slots__ = ("destroyed", "doer", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
 
     def __init__(self) -> None:
+        self.doer: int | None = None  # who destroys what is being judged
         self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
         self.leaving: list[Piece] = []  # those of them that leave play
         self.destroyed: list[Piece] = []  # and of these, those that are destroyed
@@ -331,6 +335,7 @@ class State:
                 turn.actions,
                 *sorted(turn.counters.items()),
                 *sorted(turn.moved.items()),
+                *sorted(turn.moves.items()),
             ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -627,6 +632,10 @@ class State:
             self.batch.triggers += self.off_table_answers(event, kind)
             if "late" in self.hand_keys:
                 self.batch.late.append(event)
+
+    def stirs(self, kind: type[Event]) -> bool:
+        """Whether such an event or window could matter to anybody, if only to the log."""
+        return self.record is not None or kind in self.interest or kind in self.hand_keys
 
     def tell_hand(self, player: int) -> None:
         """A card has come to that player's hand from play or from a discard pile."""

@@ -23,7 +23,7 @@ from .events import (
     When,
 )
 from .options import Use
-from .pieces import Action, Base, Piece
+from .pieces import Action, Base, Minion, Piece
 from .plays import Plays
 from .state import Batch, Trigger
 from .verbs import Verb
@@ -157,10 +157,6 @@ class Triggers(Plays):
             outer, self.open = self.open, event
             yield from self._open(event, key, closed)
             self.open = outer
-
-    def stirs(self, window: type[Event]) -> bool:
-        """Whether that window could matter to anybody, if only to the log."""
-        return self.record is not None or window in self.interest or window in self.hand_keys
 
     def _open(self, event: Event, key: Any, closed: Callable[[], bool]) -> Effect[None]:
         done: set[tuple[int, str, int | None]] = set()
@@ -346,6 +342,23 @@ class Triggers(Plays):
             if not self.works_for(trigger.player, piece):
                 return False
         return self.holds(piece, ability, trigger.event, trigger.player)
+
+    def repeat_talent(self, piece: Piece, by: Piece) -> Effect[None]:
+        """The controller of `by` may use a Talent of that card now, even if they have used it (TALENT-05)."""
+        player = by.controller
+        found = [(piece, ability) for ability in piece.talents() if not ability.granted]
+        for action in piece.actions if isinstance(piece, Minion) and not self.cancelled(piece) else ():
+            found += [(action, ability) for ability in action.talents() if ability.granted]
+        uses = [
+            Use(user, ability, player)
+            for user, ability in found
+            if not self.cancelled(user) and self.holds(user, ability, None, player)
+        ]
+        use = yield from may_choose(player, uses, f"Use a Talent of {piece.name}?", source=by)
+        if use is not None:
+            self.emit(AbilityUsed(player, use.piece, use.ability.name, use.ability.label))
+            game: Any = self
+            yield from use.ability.run(use.piece, game)
 
     def _carry_out(self, trigger: Trigger, left: list[Trigger]) -> Effect[None]:
         """Carry out one of the abilities that wait; an extra play may come before the others (EXTRA-03)."""

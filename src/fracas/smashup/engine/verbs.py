@@ -133,6 +133,13 @@ class Verbs(Piles):
             return bool(ignored and self.affecting(how))
         return "unaffected" in interest and self.is_unaffected(target, by, how)
 
+    def destroyer(self, by: Piece | None) -> int | None:
+        """Who destroys by that card now: its controller, or the player whom it makes do it (AFFECT-05)."""
+        if self.moment is not None and self.moment.doer is not None:
+            return self.moment.doer
+        player: int | None = None if by is None else by.controller
+        return player
+
     def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
         """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
 
@@ -455,7 +462,8 @@ class Verbs(Piles):
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        moment.tell.append(tell)
+        if self.stirs(ToDiscard):
+            moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
     def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
@@ -514,16 +522,21 @@ class Verbs(Piles):
         self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
     ) -> Effect[list[Piece]]:
         moment = self.now
+        outer, moment.doer = moment.doer, player
         doomed = yield from self.leave(targets, Verb.DESTROY, by)
+        moment.doer = outer
         moment.destroyed += doomed
 
         def tell(leaving: Sequence[Piece]) -> None:
             together = tuple(moment.destroyed)
+            heard, to_discard = self.stirs(Destroyed), self.stirs(ToDiscard)
             for piece, power in doomed.items():
-                self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-                self.emit(Destroyed(player, piece, piece.base, by, power, together), leaving)
-                if not isinstance(piece, Titan):  # it has no discard pile to go to
-                    self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
+                base = piece.base
+                self.turn.destroyed.append(Lost(piece.controller, piece.card, base.uid))
+                if heard:
+                    self.emit(Destroyed(player, piece, base, by, power, together), leaving)
+                if to_discard and not isinstance(piece, Titan):  # it has no discard pile to go to
+                    self.emit(ToDiscard(player, piece, base, by, power), leaving)
 
         moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, doomed))
@@ -720,6 +733,8 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
+            if Moved in self.hand_keys:
+                self._note_moves(group, player)
             first = self._note_moved(group) if "counts_moves" in self.hand_keys else ()
             self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves), first), leaving)
 
@@ -741,6 +756,13 @@ class Verbs(Piles):
         moment.go.append(go)
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
+
+    def _note_moves(self, group: Iterable[Piece], player: int | None) -> None:
+        """Remember which minions a player moves in this turn, as a card of this game may ask for it."""
+        if player is not None:
+            moves = self.turn.moves
+            uids = [piece.uid for piece in group if isinstance(piece, Minion)]
+            self.turn.moves = {**moves, player: tuple(dict.fromkeys((*moves.get(player, ()), *uids)))}
 
     def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
         """Remember what moves in this turn, and from where: those that do for the first time."""
@@ -1050,26 +1072,32 @@ class Verbs(Piles):
                 placed = self.turn.counters
                 self.turn.counters = {**placed, player: placed.get(player, 0) + number}
 
-    def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
-        """Shift counters from one card to another; a card immune to it does not get them (VERB-08).
+    def transfer_counters(
+        self, sources: Piece | Iterable[Piece], to: Piece, number: int, by: Piece
+    ) -> Effect[int]:
+        """Shift so many counters from each card to another one; a card named twice gives twice as many.
 
-        That is neither to remove nor to place them (VERB-07, COUNTER-03).
+        One that is immune to it does not get them (VERB-08). That is neither to remove nor to place them
+        (VERB-07, COUNTER-03).
         """
-        if not source.counters:
-            return 0
-        taken = yield from self._hand_on(source, to, number, by)
+        named = [sources] if isinstance(sources, Piece) else list(sources)
+        taken = yield from self._hand_on(named, to, number, by)
         if taken and "joins" in self.interest:
-            for minion, joiner in (yield from self.joining([source], Verb.COUNTERS, by)):
-                taken += yield from self._hand_on(minion, to, number, by, joiner)
+            givers = list(dict.fromkeys(named))
+            for minion, joiner in (yield from self.joining(givers, Verb.COUNTERS, by)):
+                taken += yield from self._hand_on([minion], to, number, by, joiner)
             for minion, joiner in (yield from self.joining([to], Verb.COUNTERS, by)):
-                yield from self._hand_on(source, minion, number, by, joiner)
+                yield from self._hand_on(named, minion, number, by, joiner)
         return taken
 
     def _hand_on(
-        self, source: Piece, to: Piece, number: int, by: Piece, joiner: Piece | None = None
+        self, named: list[Piece], to: Piece, number: int, by: Piece, joiner: Piece | None = None
     ) -> Effect[int]:
-        player = by.controller
-        taken = yield from self._count(source, -number, by, player, transferred=True, joiner=joiner)
+        player, taken = by.controller, 0
+        for source in dict.fromkeys(named):
+            if source.counters:
+                amount = -number * named.count(source)
+                taken += yield from self._count(source, amount, by, player, transferred=True, joiner=joiner)
         if taken:
             yield from self._count(to, taken, by, player, transferred=True, joiner=joiner)
         return taken

@@ -1,8 +1,5 @@
 """Geeks: play out of turn, and bend what everybody else plays."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from ...engine import (
     Action,
     ActionPlayed,
@@ -23,21 +20,9 @@ from ...engine import (
     on_your_turn,
     when,
 )
+from ..its_your_fault.tornados import RippedOff
 
 FACTION = "Geeks"
-
-
-def shift(by: Action, game: Table, actions: Iterable[Action]) -> Effect[None]:
-    """Transfer one of these actions from its base to another, or from its minion to another."""
-    places: dict[Action, list[Any]] = {}
-    for action in actions:
-        alike = game.minions() if isinstance(action.host, Minion) else game.bases
-        places[action] = [place for place in alike if place is not action.host]
-    pick = yield from by.choose([action for action in places if places[action]], "Transfer which action?")
-    if pick:
-        place = yield from by.choose(places[pick], f"Transfer {pick.name} where?")
-        assert place is not None
-        yield from game.transfer(pick, place, by=by)
 
 
 class FeliciaDay(Minion):
@@ -220,10 +205,7 @@ class NonInfiniteLoop(Action):
                     action.goes_to = "hand"
 
 
-class RulesLawyer(Action):
+class RulesLawyer(RippedOff):
     """Transfer an action that is on a base to another base, or one that is on a minion to another minion."""
 
     copies = 2
-
-    def on_play(self, game: Table) -> Effect[None]:
-        yield from shift(self, game, game.actions())

@@ -16,7 +16,7 @@ from ...engine import (
     on_your_turn,
     talent,
 )
-from ..bigger_geekier_box.geeks import shift
+from ..its_your_fault.tornados import shift
 
 FACTION = "Avengers"
 
