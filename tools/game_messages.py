@@ -108,6 +108,8 @@ class Texts(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         called = ast.unparse(node.func).rpartition(".")[2]
+        if called == "afterwards":
+            self.found.append(ast.unparse(node.args[1]).replace("_", " "))
         arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
         if called in REFUSALS:
             for argument in arguments:

@@ -62,7 +62,7 @@ def marked() -> Any:
     turn.phase, turn.minions, turn.actions = "draw", 2, 3
     turn.extras, turn.played = [Extra("minion")], [Played(0, card, "play", None)]
     turn.destroyed, turn.used, turn.counters = [Lost(0, card, 1)], {(1, "x")}, {0: 2}
-    turn.moved = frozenset((4,))
+    turn.moved, turn.moves = {1: 2}, {0: (1, 2)}
     player = table.players[1]
     player.vp, player.discard, player.titans = 6, [card], [card]
     return table

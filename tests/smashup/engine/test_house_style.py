@@ -101,8 +101,11 @@ def test_every_verb_called_by_a_card_is_waited_for() -> None:
 
 
 RAISES_NO_POWER = {
+    "Ancient Chinese Art": "later, by its Talent",
     "Ancient Curse": "takes counters off",
     "Blessing of Anubis": "buries itself; what it does later is a Special",
+    "Change Into A Gun": "less power",
+    "Change Up and Roll On": "less power",
     "Chum": "later",
     "Counting Sheep": "later",
     "Crack of Dusk": "on a minion that was not in play",
@@ -117,6 +120,7 @@ RAISES_NO_POWER = {
     "IT'S ALIVE!": "on a minion that was not in play",
     "Incite Panic": "less power",
     "Ittypedia": "later",
+    "Oh-hoh-hoh-hoah": "later",
     "Opportunist": "later",
     "Plague of Locusts": "less power",
     "Poison": "less power",
@@ -126,6 +130,8 @@ RAISES_NO_POWER = {
     "Shearing": "less power",
     "Sleep Spores": "less power",
     "Summon Wolves": "counters on itself",
+    "The Touch": "a Talent that it grants",
+    "Webbed Up": "less power",
     "World Domination": "later",
     "Überserum": "later",
 }
@@ -133,7 +139,7 @@ RAISES_NO_POWER = {
 
 def test_an_action_that_directly_increases_power_says_so() -> None:
     """POWER-13: what some cards look for in a hand is written down with every action (`raises_power`)."""
-    verbs = {"add_power", "add_counters", "transfer_counters"}
+    verbs = {"add_power", "add_counters", "transfer_counters", "carry", "split_counters"}
 
     def words(code: CodeType) -> set[str]:
         inner = (words(const) for const in code.co_consts if isinstance(const, CodeType))
@@ -143,5 +149,5 @@ def test_an_action_that_directly_increases_power_says_so() -> None:
         if kind.card_type == "action" and kind.name not in RAISES_NO_POWER:
             code = [m.__code__ for k in kind.__mro__ for m in vars(k).values() if inspect.isfunction(m)]
             changes = any(words(c) & verbs for c in code if c.co_filename != inspect.getfile(Piece))
-            changes = changes or not kind.keys.isdisjoint(("host_power", "power_for"))
+            changes = changes or not kind.keys.isdisjoint(("host_power", "power_for", "printed_as"))
             assert kind.raises_power == changes, f"{kind.name}: say raises_power = True, or why not here"

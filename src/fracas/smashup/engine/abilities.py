@@ -56,7 +56,7 @@ class Ability:
     """One ability of a card class, as its decorator declared it."""
 
     __slots__ = (
-        *("for_", "granted", "if_", "label", "late", "may", "name"),
+        *("each", "for_", "granted", "if_", "label", "late", "may", "name"),
         *("on", "once", "quiet", "run", "tests", "zone"),
     )
 
@@ -75,6 +75,7 @@ class Ability:
         quiet: Quiet | None = None,
         granted: bool = False,
         late: bool = False,
+        each: Callable[[Any, "Table", Any], int] | None = None,
     ) -> None:
         self.name = name
         self.run = run
@@ -89,6 +90,7 @@ class Ability:
         # for each card that is played
         self.once = once
         self.quiet = quiet  # all it does, if that is so little that its order seldom matters
+        self.each = each  # how often one event sets it off, if it speaks of each of several cards
         self.granted = granted  # of the minion this action is on: gone if that one's are cancelled
         self.late = late  # from hand: the card may have come there since the event
 
@@ -105,10 +107,11 @@ def _declare(
     quiet: Quiet | None = None,
     granted: bool = False,
     late: bool = False,
+    each: Callable[[Any, "Table", Any], int] | None = None,
 ) -> Callable[[Script], Script]:
     def mark(run: Script) -> Script:
         ability = Ability(
-            run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted, late
+            run.__name__, run, on, label, zone, may, tests, if_, for_, once, quiet, granted, late, each
         )
         run.__dict__.setdefault("abilities", []).append(ability)
         return run

@@ -28,6 +28,8 @@ class Numbers(State):
         game: Any = self
         interest = self.interest
         power = minion.power
+        if "printed_as" in interest:
+            power = self.printed(minion)
         starting, givers = "starting" in interest, "power_for" in interest
         gives_itself = "own_power" in minion.keys
         if not (minion.actions or self.effects or givers or starting or gives_itself):
@@ -55,6 +57,17 @@ class Numbers(State):
                         power += bonus
         return power if power > 0 else 0
 
+    def printed(self, piece: Minion | Base) -> int:
+        """The printed power of a minion or breakpoint of a base in play: the number on it, or as changed."""
+        value = piece.power if isinstance(piece, Minion) else piece.breakpoint
+        if "printed_as" in self.interest:
+            game: Any = self
+            for other in self.listeners("printed_as"):
+                changed = other.printed_as(game, piece)
+                if changed is not None:
+                    value = changed
+        return value
+
     def gauge(self) -> None:
         """Look at the power of every minion, and tell of those that have more than at the last look.
 
@@ -68,7 +81,8 @@ class Numbers(State):
 
     def starting_power(self, minion: Minion) -> int:
         """What the power of a minion in play starts from, before anything is added."""
-        return self._starting(minion, minion.power) if "starting" in self.interest else minion.power
+        power = self.printed(minion)
+        return self._starting(minion, power) if "starting" in self.interest else power
 
     def _starting(self, piece: Piece, printed: int) -> int:
         """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""
@@ -204,10 +218,13 @@ class Numbers(State):
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
-        if self.effects or base.titans or "power_here" in self.interest:
+        effects = self.effects
+        interest = self.interest
+        here = base.titans or "power_here" in interest
+        if here or (effects and "power here" in [timed.what for timed in effects]):
             return sum(self.totals(base))
         total = 0
-        plain = "power_for" not in self.interest and "starting" not in self.interest
+        plain = not (effects or "power_for" in interest or "starting" in interest or "printed_as" in interest)
         for minion in base.minions:
             if minion.controller is not None:
                 if plain and not minion.actions and "own_power" not in minion.keys:
@@ -218,7 +235,7 @@ class Numbers(State):
 
     def breakpoint(self, base: Base) -> int:
         """The current breakpoint; minions that nobody controls defend the base (POWER-10)."""
-        value = base.breakpoint
+        value = base.breakpoint if "printed_as" not in self.interest else self.printed(base)
         game: Any = self
         if "starting" in self.interest:
             value = self._starting(base, value)

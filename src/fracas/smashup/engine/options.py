@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen it would take three times as long to make
 class Extra:
-    """The right to one extra play, with its limits. None: no such limit."""
+    """The right to one extra play, with its limits. None: no such limit. It does not change once given."""
 
     card_type: Literal["minion", "action", "card"]
     max_power: int | None = None
@@ -32,6 +32,7 @@ class Extra:
     host: int | None = None  # uid of the only minion it may be put on
     giver: int | None = None  # uid of the card that allows it on every turn; the table notes it
     special: bool = False  # the card is played as a Special
+    not_named: str | None = None  # the only name the card may not have
     aim: "Callable[[Table, int], Sequence[Minion]] | None" = None
     """It is for an action that directly increases the power of one of those minions."""
 
@@ -40,7 +41,8 @@ class Extra:
         if self.aim is not None:
             named.append(self.aim.__qualname__)
         place = (self.base, self.host, self.zone)
-        return (self.card_type, self.max_power, place, named, self.giver, self.named)
+        names = (self.named,) if self.not_named is None else (self.named, self.not_named)
+        return (self.card_type, self.max_power, place, named, self.giver, *names)
 
     def suits(self, card: Card, zone: str) -> bool:
         """Whether it is for that card in that zone, if the place is right."""
@@ -53,6 +55,8 @@ class Extra:
         if self.max_power is not None and card.power > self.max_power:
             return False
         if self.named is not None and card.name != self.named:
+            return False
+        if self.not_named is not None and card.name == self.not_named:
             return False
         return self.which is None or self.which(card)
 
@@ -95,8 +99,9 @@ class Extra:
             and other.where in (None, self.where)
             and other.which in (None, self.which)
             and other.named in (None, self.named)
+            and other.not_named in (None, self.not_named)
             and other.like in (None, self.like)
-            and other.aim in (None, self.aim)
+            and other.aim is self.aim  # it bears on what the action may choose
             and self.then is other.then
         )
 

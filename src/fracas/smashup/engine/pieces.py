@@ -30,6 +30,7 @@ HOOKS = (
     "own_power",
     "host_power",
     "power_for",
+    "printed_as",
     "starting",
     "power_here",
     "breakpoint_for",
@@ -85,7 +86,7 @@ class Card:
         self.is_action = kind.card_type == "action"
         self.power = kind.power  # printed: the power of a minion that is not in play (POWER-07)
         self.same = _SAME.setdefault((kind, owner), len(_SAME))  # equal for cards of one name and owner
-        self.to_any_base = kind.plays_on == "base" and not kind.choosy
+        self.to_any_base = kind.plays_on == "base" and not kind.choosy and not kind.brings_base
         self.to_nothing = kind.plays_on is None and not kind.choosy
         self.as_action = kind.as_action
         self.comes_back = kind.comes_back
@@ -138,6 +139,8 @@ class Piece:
     copies: ClassVar[int] = 1
     power: ClassVar[int] = 0
     plays_on: ClassVar[Literal["base", "minion"] | None] = None
+    brings_base: ClassVar[bool] = False
+    """Whether an action is played on a base that comes into play with it."""
     home: ClassVar[Literal["monsters", "treasures", "madness"] | None] = None
     """The common deck it belongs to, if it is no player's card."""
     tribes: ClassVar[frozenset[str]] = frozenset()
@@ -248,6 +251,11 @@ class Piece:
         """Its printed Talents."""
         return [ability for ability in cls.abilities.get(YourTurn, ()) if ability.label == "talent"]
 
+    @classmethod
+    def has_special(cls) -> bool:
+        """Whether one of its abilities is a Special; some are hooks, so its text says it."""
+        return "Special:" in cls.text()
+
     @property
     def owner(self) -> int | None:
         return self.card.owner
@@ -298,6 +306,10 @@ class Piece:
     def power_for(self, game: "Table", minion: "Minion") -> int:
         """Added to the power of that minion, wherever it is."""
         return 0
+
+    def printed_as(self, game: "Table", piece: "Piece") -> int | None:
+        """Changes that minion's printed power or that base's printed breakpoint; None leaves it alone."""
+        return None
 
     def starting(self, game: "Table", piece: "Piece") -> int | None:
         """Sets that minion's starting power or that base's starting breakpoint; None leaves it alone."""

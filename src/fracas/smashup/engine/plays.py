@@ -1,7 +1,6 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script
@@ -165,7 +164,7 @@ class Plays(Verbs):
         met: bool = False,
         own: bool = True,
     ) -> Sequence[Any]:
-        """Where that player may play such a card: bases, minions, or None for a standard action.
+        """Where that player may play such a card: bases, minions, or None for one that needs none of them.
 
         `met`: whether its prerequisite is met does not matter. Not `own`: that player does not own it.
         """
@@ -177,6 +176,8 @@ class Plays(Verbs):
         targets: Sequence[Any]
         if plays_on == "base":
             targets = bases
+            if kind.brings_base:  # it is played on none of those that are there
+                targets = (None,) if among is None else ()
         elif plays_on == "minion":
             targets = [minion for base in bases for minion in base.minions]
         else:
@@ -242,7 +243,10 @@ class Plays(Verbs):
         if minions or actions or extras:
             free = "forbids_play" not in self.interest
             bases = tuple(self.bases)
-            for card in {card.same: card for card in seat.hand}.values():
+            hand = seat.hand
+            if not (extras or (minions and actions)):
+                hand = [c for c in hand if (minions if c.is_minion else actions) or c.as_action]
+            for card in {card.same: card for card in hand}.values():
                 if minions if card.is_minion else actions:
                     regular = True
                 else:
@@ -254,7 +258,8 @@ class Plays(Verbs):
                     elif free and card.to_nothing:
                         places = _NOTHING
                     else:
-                        places = self.targets(player, card.kind, bases, extra=False, own=card.owner == player)
+                        among = None if card.kind.brings_base else bases
+                        places = self.targets(player, card.kind, among, extra=False, own=card.owner == player)
                     plays.append((card, places))
                     number += len(places)
                 elif extras:
@@ -340,6 +345,8 @@ class Plays(Verbs):
             usable = [card for card in seat.discard if card.used_from_discard]
             for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.discard_abilities[YourTurn]]
+        if not found:
+            return []
         return [
             Use(piece, ability, player)
             for piece, ability in found
@@ -348,7 +355,7 @@ class Plays(Verbs):
 
     def _granted(self, action: Any, player: int) -> bool:
         """Whether that player has what the action gives to the minion it is on."""
-        return action.host.controller == player and not self.cancelled(action.host)
+        return action.host.controller == player and self.grants(action)
 
     def holds(self, piece: Piece, ability: Ability, event: Event | None, player: int | None) -> bool:
         """Whether the condition of an ability is met now (`if_`)."""
@@ -497,13 +504,22 @@ class Plays(Verbs):
         where: "Callable[[Table, int, Base], bool] | None" = None,
         zone: Literal["hand", "discard"] = "hand",
         named: str | None = None,
+        not_named: str | None = None,
         player: int | None = None,
         number: int = 1,
         more: bool = False,
     ) -> Effect[None]:
         """The controller of `by` (or that player) may play extra minions, within those limits."""
-        base = on.uid if on is not None else None
-        extra = Extra("minion", max_power, base, where, zone=zone, named=named, source=by.__class__)
+        extra = Extra(
+            "minion",
+            max_power,
+            None if on is None else on.uid,
+            where,
+            zone=zone,
+            named=named,
+            not_named=not_named,
+            source=by.__class__,
+        )
         yield from self.extra_play(extra, by, player=player, number=number, more=more)
 
     def extra_action(
@@ -726,6 +742,7 @@ class Plays(Verbs):
         self.resolving.append(action)
         self.batch.action = action
         self.turn.played.append(Played(player, card, self.turn.phase, None, extra))
+        self.touch()  # powers may depend on how many there were
         base = None if target is None else target.base
         event = ActionPlayed(player, action, target, base, extra)
         self.emit(event)
@@ -733,6 +750,12 @@ class Plays(Verbs):
         undone = False
         if WHEN_ACTION in self.interest or WHEN_ACTION in self.hand_keys:
             undone = yield from self.interrupt(event)
+        if not undone and kind.brings_base:
+            event.target = event.base = target = yield from self.play_base()
+            if target is None:
+                undone = True
+            else:
+                self.answer_late(target, event)
         if not undone and target is not None:
             undone = not (yield from self._attach(action, target))
         if not undone:
@@ -776,11 +799,19 @@ class Plays(Verbs):
 
     # --- titans -----------------------------------------------------------------------------------------
 
-    def play_titan(self, player: int, card: Card, base: Base, *, counters: int = 0) -> Effect[Titan | None]:
+    def play_titan(
+        self,
+        player: int,
+        card: Card,
+        base: Base,
+        *,
+        counters: int = 0,
+        then: Callable[[Titan], Effect[None]] | None = None,
+    ) -> Effect[Titan | None]:
         """Play a titan that waits beside its owner's deck, unless that player has one in play (TITAN-05).
 
         `counters` are +1 power counters that the card which plays it puts on it; of those it has already it
-        keeps what it says.
+        keeps what it says. `then` is what that card does with it before it comes to a clash.
         """
         assert card.owner is not None
         aside = self.players[card.owner].titans
@@ -801,6 +832,8 @@ class Plays(Verbs):
         if not self.cancelled(titan):
             game: Any = self
             yield from titan.on_play(game)
+        if then is not None:
+            yield from then(titan)
         yield from self.clash(base, titan)
         return titan
 
@@ -919,12 +952,16 @@ class Plays(Verbs):
         key = (piece.uid, "standing")
         if key not in turn.used and self.works_for(turn.active, piece):
             game: Any = self
-            extras = [replace(e, giver=piece.uid) for e in piece.standing_extras(game, turn.active)]
+            extras = piece.standing_extras(game, turn.active)
             if extras:
+                for extra in extras:
+                    extra.giver = piece.uid
                 turn.used.add(key)
                 turn.extras += extras
 
     def stand_all(self) -> None:
         """The same for all cards in play; for some only now, when nothing cancels them any more (Q-30)."""
+        used = self.turn.used
         for piece in tuple(self.listeners("standing_extras")):
-            self.stand(piece)
+            if (piece.uid, "standing") not in used:
+                self.stand(piece)

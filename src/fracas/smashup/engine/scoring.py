@@ -37,6 +37,7 @@ class Scoring:
         "choosing",
         "index",
         "more_loot",
+        "no_replacement",
         "places",
         "replacement",
         "totals",
@@ -45,7 +46,7 @@ class Scoring:
     )
 
     def __init__(self, base: Base, index: int, seats: list[int]) -> None:
-        self.base = base
+        self.base = base  # or the one that has taken its place, if the scoring goes on with that
         self.index = index  # its place in the row, which the next base takes
         self._seats = seats
         self.places: dict[int, int] = {}
@@ -53,6 +54,7 @@ class Scoring:
         self.breakpoint = 0  # at the award, like the totals
         self.used: set[tuple[int | str, str]] = set()
         self.more_loot = 0  # treasures beyond those of the monsters
+        self.no_replacement = False  # no base takes its place: there is one less from now on
         self.replacement: Card | None = None
         self.choosing: list[Callable[[], Effect[None]]] = []  # what is done just before it is drawn
         self.waiting: list[Waiting] = []
@@ -60,6 +62,10 @@ class Scoring:
     def wait(self, piece: Piece, player: int, offer: Callable[[Base], Effect[bool]]) -> None:
         """That card lets that player do something on the base that comes next; `offer` says if they did."""
         self.waiting.append(Waiting(piece, player, offer))
+
+    def broken_off(self) -> bool:
+        """Whether the base has left play, and the scoring ends with that (SCORE-06)."""
+        return not self.base.in_play
 
     def at_place(self, place: int) -> list[int]:
         """The players who have that place, in turn order from the active one."""
@@ -74,7 +80,9 @@ class Scores(Duels):
     def ready_bases(self) -> list[Base]:
         """The bases that qualify now (SCORE-01)."""
         # Minions that nobody controls can only raise a printed breakpoint.
-        as_printed = not (self.effects or "starting" in self.interest or "breakpoint_for" in self.interest)
+        interest = self.interest
+        changed = "printed_as" in interest or "starting" in interest or "breakpoint_for" in interest
+        as_printed = not (self.effects or changed)
         ready: list[Base] = []
         for base in self.bases:
             total = self.base_total(base)
@@ -99,14 +107,15 @@ class Scores(Duels):
 
     def score(self, base: Base) -> Effect[None]:
         scoring = self.scoring = Scoring(base, self.bases.index(base), self.seats())
-        yield from self.window(BeforeScoring(self.turn.active, scoring), lambda: not base.in_play)
-        if base.in_play:
+        yield from self.window(BeforeScoring(self.turn.active, scoring), scoring.broken_off)
+        if not scoring.broken_off():
             yield from self._award(scoring)
-            yield from self.window(AfterScoring(self.turn.active, scoring), lambda: not base.in_play)
-        if base.in_play:
+            yield from self.window(AfterScoring(self.turn.active, scoring), scoring.broken_off)
+        if not scoring.broken_off():
             yield from self.perform(self._share_loot(scoring))
+            scored = scoring.base.card
             yield from self.perform(
-                self.at_once(self._clear(base, lambda: self.base_discard.append(base.card)))
+                self.at_once(self._clear(scoring.base, lambda: self.base_discard.append(scored)))
             )
             yield from self.perform(self._replace(scoring))
         self.scoring = None
@@ -198,6 +207,8 @@ class Scores(Duels):
 
     def _replace(self, scoring: Scoring) -> Effect[None]:
         """The next base comes into play, and what waited for it happens (SCORE-19, SCORE-15)."""
+        if scoring.no_replacement:
+            return
         for choose_next in scoring.choosing:
             if scoring.replacement is None:
                 yield from choose_next()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from .abilities import Ability
+from .abilities import Ability, Script
 from .events import Event, Key, ToHand
 from .others import Buried, Lingering
 from .pieces import Action, Base, Card, Minion, Piece, Standing, copy_kind
@@ -59,7 +59,7 @@ class Until(NamedTuple):
 class Timed(NamedTuple):
     """A change that lasts a while, on one card: of power, breakpoint, control, or of its abilities."""
 
-    what: str  # "power", "breakpoint", "control", "cancel", "copy", "power here"
+    what: str  # "power", "breakpoint", "control", "cancel", "lost", "withheld", "copy", "power here"
     target: int  # the card's uid
     amount: int
     until: Until | None
@@ -101,7 +101,7 @@ class Turn:
 
     __slots__ = (
         *("actions", "active", "counters", "destroyed", "extras"),
-        *("minions", "moved", "number", "phase", "played", "used"),
+        *("minions", "moved", "moves", "number", "phase", "played", "used"),
     )
 
     def __init__(self, active: int, number: int) -> None:
@@ -116,8 +116,10 @@ class Turn:
         self.used: set[tuple[int | str, str]] = set()
         # how many counters each player has placed on minions, if titans aside may ask; never changed itself
         self.counters: dict[int, int] = {}
-        # uids of the cards in play that have moved, if a card of this game asks; never changed itself
-        self.moved: frozenset[int] = frozenset()
+        # which minions each player has moved, likewise
+        self.moves: dict[int, tuple[int, ...]] = {}
+        # by uid: the base that a card last moved from, if a card of this game may ask; never changed itself
+        self.moved: dict[int, int] = {}
 
     def copy(self) -> "Turn":
         new = Turn(self.active, self.number)
@@ -130,6 +132,7 @@ class Turn:
         new.used = self.used.copy()
         new.counters = self.counters
         new.moved = self.moved
+        new.moves = self.moves
         return new
 
 
@@ -167,8 +170,11 @@ class Trigger:
 
     @property
     def key(self) -> tuple[int, str, int | None]:
-        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player."""
-        player = self.player if isinstance(self.piece, Base) else None
+        """A card answers a window once, whoever controls it (SPECIAL-06); a base once for each player.
+
+        So do the effects that it leaves to several players.
+        """
+        player = self.player if isinstance(self.piece, Base | Lingering) else None
         return (self.piece.uid, self.ability.name, player)
 
 
@@ -186,9 +192,10 @@ class Batch:
 class Moment:
     """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
 
-    __slots__ = ("destroyed", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
+    __slots__ = ("destroyed", "doer", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
 
     def __init__(self) -> None:
+        self.doer: int | None = None  # who destroys what is being judged
         self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
         self.leaving: list[Piece] = []  # those of them that leave play
         self.destroyed: list[Piece] = []  # and of these, those that are destroyed
@@ -279,7 +286,7 @@ class State:
         # affect another minion the same way
         self.deeds: dict[Piece, list[Deed]] = {}
         self.joined: dict[Piece, list[Piece]] = {}
-        self.unfinished = 0  # how many abilities have done one part, with another to come
+        self.unfinished = 0  # how many abilities have done one part, or come before others that wait
         self.clashing: list[Base] = []  # where titans clash; a loser that moves on may bring about the next
         self.gauged: dict[Minion, int] | None = None  # powers when they were last looked at, if anybody asks
         self.moment: Moment | None = None  # while it is judged what happens at one moment
@@ -327,7 +334,8 @@ class State:
                 turn.minions,
                 turn.actions,
                 *sorted(turn.counters.items()),
-                *sorted(turn.moved),
+                *sorted(turn.moved.items()),
+                *sorted(turn.moves.items()),
             ),
             [extra.describe() for extra in turn.extras],
             [(p.player, p.card.uid, p.phase, p.base) for p in turn.played],
@@ -399,10 +407,24 @@ class State:
             return False
         uid = piece.uid
         for timed in self.effects:
-            if timed.target == uid and timed.what == "cancel":
+            if timed.target == uid and timed.what in _CANCELLING:
                 return True
         game: Any = self
         return any(other.blanks(game, piece) for other in self.interest.get("blanks", ()))
+
+    def grants(self, action: Action) -> bool:
+        """Whether the minion it is on has what that action gives it (CANCEL-03).
+
+        Not if the minion's abilities are cancelled; if it has lost those it had then, what came later stays.
+        """
+        host = action.host
+        game: Any = self
+        for timed in self.effects:
+            if timed.target == host.uid and (
+                timed.what == "cancel" or (timed.what == "withheld" and timed.source == action.uid)
+            ):
+                return False
+        return not any(other.blanks(game, host) for other in self.interest.get("blanks", ()))
 
     def ignores(self, player: int | None, base: Base) -> bool:
         """Whether that player ignores that base's ability (CANCEL-04)."""
@@ -431,6 +453,11 @@ class State:
     def has_moved(self, piece: Piece) -> bool:
         """Whether that card has moved this turn; for cards that say `counts_moves`."""
         return piece.uid in self.turn.moved
+
+    def left(self, piece: Piece) -> Base | None:
+        """The base from which that card last moved in this turn, if it is in play; as above."""
+        origin = self.turn.moved.get(piece.uid)
+        return next((base for base in self.bases if base.uid == origin), None)
 
     def pile(self, player: int, zone: str) -> list[Card]:
         """A player's hand, deck or discard pile."""
@@ -512,7 +539,7 @@ class State:
         if used:
             used.difference_update([key for key in used if key[0] == uid])
         if uid in self.turn.moved:
-            self.turn.moved -= {uid}
+            self.turn.moved = {moved: base for moved, base in self.turn.moved.items() if moved != uid}
         if self.effects:
             self.drop_effects([timed for timed in self.effects if uid in (timed.target, timed.source)])
         for effect in [effect for effect in self.lingering if effect.on == uid] if self.lingering else ():
@@ -546,7 +573,7 @@ class State:
         turn, uid = self.turn, piece.uid
         turn.used.difference_update([key for key in turn.used if key[0] == uid])
         turn.extras = [replace(e, giver=None) if e.giver == uid else e for e in turn.extras]
-        self.effects = [timed for timed in self.effects if timed.target != uid or timed.what != "copy"]
+        self.drop_effects([t for t in self.effects if t.target == uid and t.what in ("copy", "lost")])
         changed: Any = piece
         changed.__class__ = kind
         memory = piece.__dict__
@@ -566,7 +593,7 @@ class State:
     def add_effect(self, timed: Timed) -> None:
         """Something changes for a while."""
         self.effects.append(timed)
-        if timed.what == "cancel":
+        if timed.what in _CANCELLING:
             self.cancelling += 1
         self.touch()
 
@@ -577,7 +604,7 @@ class State:
         self.effects = [timed for timed in self.effects if timed not in ended]
         lost: set[int] = set()
         for timed in ended:
-            if timed.what == "cancel":
+            if timed.what in _CANCELLING:
                 self.cancelling -= 1
             elif timed.what == "control":
                 lost.add(timed.target)
@@ -606,6 +633,10 @@ class State:
             if "late" in self.hand_keys:
                 self.batch.late.append(event)
 
+    def stirs(self, kind: type[Event]) -> bool:
+        """Whether such an event or window could matter to anybody, if only to the log."""
+        return self.record is not None or kind in self.interest or kind in self.hand_keys
+
     def tell_hand(self, player: int) -> None:
         """A card has come to that player's hand from play or from a discard pile."""
         if ToHand in self.interest or ToHand in self.hand_keys:
@@ -619,20 +650,34 @@ class State:
         for ability in piece.abilities.get(event.__class__, ()):
             self.batch.triggers += self.answers(piece, ability, event)
 
+    def afterwards(self, piece: Piece, script: Script) -> None:
+        """That card's text goes on "after" what it has just done: beside all that this set off, in any order.
+
+        `script` takes the card and the game; its name says what it does.
+        """
+        ability = Ability(script.__name__, script, Event, "ongoing", "play", False)
+        self.batch.triggers.append(Trigger(piece, ability, None, piece.controller, not piece.in_play))
+
     def answers(self, piece: Piece, ability: Ability, event: Any, leaving: bool = False) -> list[Trigger]:
-        """The ability as set off by the event: once, or once for each player a base speaks to."""
+        """The ability as set off by the event: once, or for each card or player it speaks of."""
         game: Any = self
         for test in ability.tests:
             if not test(piece, game, event):
                 return []
+        times = 1 if ability.each is None else ability.each(piece, game, event)
         if not isinstance(piece, Base):
-            return [Trigger(piece, ability, event, piece.controller, leaving)]
+            return [Trigger(piece, ability, event, piece.controller, leaving) for _ in range(times)]
         players = ability.for_(piece, game, event) if ability.for_ else (event.player,)
         return [
             Trigger(piece, ability, event, player, leaving)
             for player in players
             if "ignores_base" not in self.interest or not self.ignores(player, piece)
+            for _ in range(times)
         ]
+
+
+_CANCELLING = ("cancel", "lost")
+"""What takes a card's own abilities away for a while: all that it has or gets, or only those it has now."""
 
 
 def _uids(cards: list[Card]) -> list[int]:

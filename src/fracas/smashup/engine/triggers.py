@@ -23,7 +23,7 @@ from .events import (
     When,
 )
 from .options import Use
-from .pieces import Action, Base, Piece
+from .pieces import Action, Base, Minion, Piece
 from .plays import Plays
 from .state import Batch, Trigger
 from .verbs import Verb
@@ -158,10 +158,6 @@ class Triggers(Plays):
             yield from self._open(event, key, closed)
             self.open = outer
 
-    def stirs(self, window: type[Event]) -> bool:
-        """Whether that window could matter to anybody, if only to the log."""
-        return self.record is not None or window in self.interest or window in self.hand_keys
-
     def _open(self, event: Event, key: Any, closed: Callable[[], bool]) -> Effect[None]:
         done: set[tuple[int, str, int | None]] = set()
 
@@ -220,7 +216,7 @@ class Triggers(Plays):
                 else:
                     passes = 0
                     finish(pick)
-                    yield from self.perform(self._run(pick))
+                    yield from self._carry_out(pick, left)
                     left = yield from self._in_active_order(waiting(), waiting, finish, closed, compulsory)
             seat = (seat + 1) % len(self.players)
         if edition == "rotation-only":  # nobody can avoid what must happen by passing
@@ -250,7 +246,7 @@ class Triggers(Plays):
                 if (yield from may_choose(pick.player, (use,), ask, source=pick.piece)) is None:
                     left = waiting()
                     continue
-            yield from self.perform(self._run(pick))
+            yield from self._carry_out(pick, left)
             left = waiting()
         return left
 
@@ -347,9 +343,31 @@ class Triggers(Plays):
                 return False
         return self.holds(piece, ability, trigger.event, trigger.player)
 
-    def _run(self, trigger: Trigger) -> Effect[None]:
-        """Carry out a triggered ability."""
-        yield from self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
+    def repeat_talent(self, piece: Piece, by: Piece) -> Effect[None]:
+        """The controller of `by` may use a Talent of that card now, even if they have used it (TALENT-05)."""
+        player = by.controller
+        found = [(piece, ability) for ability in piece.talents() if not ability.granted]
+        for action in piece.actions if isinstance(piece, Minion) and not self.cancelled(piece) else ():
+            found += [(action, ability) for ability in action.talents() if ability.granted]
+        uses = [
+            Use(user, ability, player)
+            for user, ability in found
+            if not self.cancelled(user) and self.holds(user, ability, None, player)
+        ]
+        use = yield from may_choose(player, uses, f"Use a Talent of {piece.name}?", source=by)
+        if use is not None:
+            self.emit(AbilityUsed(player, use.piece, use.ability.name, use.ability.label))
+            game: Any = self
+            yield from use.ability.run(use.piece, game)
+
+    def _carry_out(self, trigger: Trigger, left: list[Trigger]) -> Effect[None]:
+        """Carry out one of the abilities that wait; an extra play may come before the others (EXTRA-03)."""
+        ahead = int(len(left) > 1)
+        self.unfinished += ahead
+        yield from self.perform(
+            self.run_ability(trigger.piece, trigger.ability, trigger.event, trigger.player)
+        )
+        self.unfinished -= ahead
 
     def run_ability(self, piece: Piece, ability: Ability, event: Event | None, player: Any) -> Effect[None]:
         self.mark_used(piece, ability, player)

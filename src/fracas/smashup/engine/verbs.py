@@ -133,6 +133,13 @@ class Verbs(Piles):
             return bool(ignored and self.affecting(how))
         return "unaffected" in interest and self.is_unaffected(target, by, how)
 
+    def destroyer(self, by: Piece | None) -> int | None:
+        """Who destroys by that card now: its controller, or the player whom it makes do it (AFFECT-05)."""
+        if self.moment is not None and self.moment.doer is not None:
+            return self.moment.doer
+        player: int | None = None if by is None else by.controller
+        return player
+
     def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
         """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
 
@@ -189,9 +196,9 @@ class Verbs(Piles):
     def strengthened(self, action: Action | None) -> list[Minion]:
         """The minions in play whose power that action directly increases, now that it is played (POWER-13).
 
-        Be it for a while, by counters, or by what it says of the minion it is on or of others.
+        Be it for a while, by counters, or by what it says of the minion it is on or of others; or as printed.
         """
-        if action is None:
+        if action is None or not action.raises_power:
             return []
         game: Any = self
         minions = [deed.piece for deed in self.deeds_of(action) if deed.more and deed.piece.in_play]
@@ -201,6 +208,8 @@ class Verbs(Piles):
                 found.append(action.host)
             if "power_for" in action.keys:
                 found += [minion for minion in self.minions() if action.power_for(game, minion) > 0]
+            if "printed_as" in action.keys:
+                found += [m for m in self.minions() if (action.printed_as(game, m) or 0) > m.power]
         return list(dict.fromkeys(found))
 
     def joining(
@@ -453,7 +462,8 @@ class Verbs(Piles):
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        moment.tell.append(tell)
+        if self.stirs(ToDiscard):
+            moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
     def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
@@ -512,16 +522,21 @@ class Verbs(Piles):
         self, targets: Piece | Iterable[Piece], by: Piece | None, player: int | None, loot: bool
     ) -> Effect[list[Piece]]:
         moment = self.now
+        outer, moment.doer = moment.doer, player
         doomed = yield from self.leave(targets, Verb.DESTROY, by)
+        moment.doer = outer
         moment.destroyed += doomed
 
         def tell(leaving: Sequence[Piece]) -> None:
             together = tuple(moment.destroyed)
+            heard, to_discard = self.stirs(Destroyed), self.stirs(ToDiscard)
             for piece, power in doomed.items():
-                self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-                self.emit(Destroyed(player, piece, piece.base, by, power, together), leaving)
-                if not isinstance(piece, Titan):  # it has no discard pile to go to
-                    self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
+                base = piece.base
+                self.turn.destroyed.append(Lost(piece.controller, piece.card, base.uid))
+                if heard:
+                    self.emit(Destroyed(player, piece, base, by, power, together), leaving)
+                if to_discard and not isinstance(piece, Titan):  # it has no discard pile to go to
+                    self.emit(ToDiscard(player, piece, base, by, power), leaving)
 
         moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, doomed))
@@ -718,6 +733,8 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             origins = tuple(piece.base for piece in group)
+            if Moved in self.hand_keys:
+                self._note_moves(group, player)
             first = self._note_moved(group) if "counts_moves" in self.hand_keys else ()
             self.emit(Moved(player, tuple(group), origins, to, by, tuple(moment.moves), first), leaving)
 
@@ -740,12 +757,18 @@ class Verbs(Piles):
         moment.later += (self.clash(to, piece) for piece in group if isinstance(piece, Titan))
         return group
 
+    def _note_moves(self, group: Iterable[Piece], player: int | None) -> None:
+        """Remember which minions a player moves in this turn, as a card of this game may ask for it."""
+        if player is not None:
+            moves = self.turn.moves
+            uids = [piece.uid for piece in group if isinstance(piece, Minion)]
+            self.turn.moves = {**moves, player: tuple(dict.fromkeys((*moves.get(player, ()), *uids)))}
+
     def _note_moved(self, group: Iterable[Piece]) -> tuple[Piece, ...]:
-        """Remember what moves in this turn: those that do for the first time."""
+        """Remember what moves in this turn, and from where: those that do for the first time."""
         moved = self.turn.moved
-        first = tuple([piece for piece in group if piece.uid not in moved])
-        self.turn.moved = moved.union([piece.uid for piece in first])
-        return first
+        self.turn.moved = {**moved, **{piece.uid: piece.base.uid for piece in group}}
+        return tuple([piece for piece in group if piece.uid not in moved])
 
     def _barred(self, piece: Piece, to: Base, player: int | None) -> bool:
         """Whether something keeps that player from moving a card there."""
@@ -861,7 +884,7 @@ class Verbs(Piles):
 
     def _to_regrip(self) -> list[Any]:
         """The actions that do not hold the minion they are on though they say so, or the reverse."""
-        holding = {timed.source for timed in self.effects}
+        holding = {timed.source for timed in self.effects if timed.what == "control"}
         said: list[Any] = self.interest["controls_host"]
         return [
             action
@@ -872,7 +895,7 @@ class Verbs(Piles):
 
     def _regrip(self, action: Any) -> None:
         """Its player controls the minion it is on from now on, or no longer (CANCEL-06)."""
-        held = [timed for timed in self.effects if timed.source == action.uid]
+        held = [timed for timed in self.effects if timed.source == action.uid and timed.what == "control"]
         if held:
             self.drop_effects(held)
         else:
@@ -938,25 +961,33 @@ class Verbs(Piles):
 
         `more`: their power is increased. `alone`: others that join them are seen to elsewhere.
         """
-        reached: list[Piece] = []
-        for piece in [targets] if isinstance(targets, Piece) else list(targets):
-            if "redirects" in self.interest:
-                piece = yield from self.taker(piece, how, by)
-            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
-                self._tell_affected(piece, how, by, more=more, joiner=joiner)
-                change(piece)
-                reached.append(piece)
+        reached = yield from self._reach([targets] if isinstance(targets, Piece) else targets, how, by)
+        for piece in reached:
+            self._tell_affected(piece, how, by, more=more, joiner=joiner)
+        if reached and "joins" in self.interest and not alone:
+            for piece, other in (yield from self.joining(reached.copy(), how, by)):
+                for one in (yield from self._reach([piece], how, by)):
+                    self._tell_affected(one, how, by, more=more, joiner=other)
+                    reached.append(one)
+        for piece in reached:
+            change(piece)
         if reached:
-            if "joins" in self.interest and not alone and joiner is None:
-                direct = reached.copy()
-                for piece, other in (yield from self.joining(direct, how, by)):
-                    reached += yield from self._change(piece, how, by, change, more=more, joiner=other)
             self.touch()
             if self.watching:
                 if self.upset():
                     yield from self.purge()
                 if PowerIncreased in self.interest:
                     self.gauge()
+        return reached
+
+    def _reach(self, targets: Iterable[Piece], how: Verb, by: Piece) -> Effect[list[Piece]]:
+        """To which of these cards that can be done, or who takes it on for them."""
+        reached: list[Piece] = []
+        for piece in list(targets):
+            if "redirects" in self.interest:
+                piece = yield from self.taker(piece, how, by)
+            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
+                reached.append(piece)
         return reached
 
     def add_power_here(
@@ -1041,26 +1072,32 @@ class Verbs(Piles):
                 placed = self.turn.counters
                 self.turn.counters = {**placed, player: placed.get(player, 0) + number}
 
-    def transfer_counters(self, source: Piece, to: Piece, number: int, by: Piece) -> Effect[int]:
-        """Shift counters from one card to another; a card immune to it does not get them (VERB-08).
+    def transfer_counters(
+        self, sources: Piece | Iterable[Piece], to: Piece, number: int, by: Piece
+    ) -> Effect[int]:
+        """Shift so many counters from each card to another one; a card named twice gives twice as many.
 
-        That is neither to remove nor to place them (VERB-07, COUNTER-03).
+        One that is immune to it does not get them (VERB-08). That is neither to remove nor to place them
+        (VERB-07, COUNTER-03).
         """
-        if not source.counters:
-            return 0
-        taken = yield from self._hand_on(source, to, number, by)
+        named = [sources] if isinstance(sources, Piece) else list(sources)
+        taken = yield from self._hand_on(named, to, number, by)
         if taken and "joins" in self.interest:
-            for minion, joiner in (yield from self.joining([source], Verb.COUNTERS, by)):
-                taken += yield from self._hand_on(minion, to, number, by, joiner)
+            givers = list(dict.fromkeys(named))
+            for minion, joiner in (yield from self.joining(givers, Verb.COUNTERS, by)):
+                taken += yield from self._hand_on([minion], to, number, by, joiner)
             for minion, joiner in (yield from self.joining([to], Verb.COUNTERS, by)):
-                yield from self._hand_on(source, minion, number, by, joiner)
+                yield from self._hand_on(named, minion, number, by, joiner)
         return taken
 
     def _hand_on(
-        self, source: Piece, to: Piece, number: int, by: Piece, joiner: Piece | None = None
+        self, named: list[Piece], to: Piece, number: int, by: Piece, joiner: Piece | None = None
     ) -> Effect[int]:
-        player = by.controller
-        taken = yield from self._count(source, -number, by, player, transferred=True, joiner=joiner)
+        player, taken = by.controller, 0
+        for source in dict.fromkeys(named):
+            if source.counters:
+                amount = -number * named.count(source)
+                taken += yield from self._count(source, amount, by, player, transferred=True, joiner=joiner)
         if taken:
             yield from self._count(to, taken, by, player, transferred=True, joiner=joiner)
         return taken
@@ -1098,6 +1135,23 @@ class Verbs(Piles):
 
         def change(piece: Piece) -> None:
             self.add_effect(Timed("cancel", piece.uid, 0, until or self.end_of_turn()))
+
+        return bool((yield from self._change(target, Verb.CANCEL, by, change)))
+
+    def lose_abilities(
+        self, target: Piece, by: Piece, until: Until | None = None, *, but: Action | None = None
+    ) -> Effect[bool]:
+        """A minion loses the abilities that it has now, until the end of the turn unless stated.
+
+        So it does those that actions grant it, except what `but` grants, but none that it gains later.
+        """
+
+        def change(piece: Piece) -> None:
+            ends = until or self.end_of_turn()
+            self.add_effect(Timed("lost", piece.uid, 0, ends))
+            for action in piece.actions if isinstance(piece, Minion) else ():
+                if action is not but:
+                    self.add_effect(Timed("withheld", piece.uid, 0, ends, None, action.uid))
 
         return bool((yield from self._change(target, Verb.CANCEL, by, change)))
 
@@ -1176,12 +1230,17 @@ class Verbs(Piles):
         return base
 
     def lay_base(self, card: Card, at: int | None = None, after: Base | None = None) -> Base:
-        """Put a base on the table; it has yet to `arrive`. Minions left `after` another one are its own."""
+        """Put a base on the table; it has yet to `arrive`. What is left `after` another one is on it."""
         base: Any = card.kind(card)  # type: ignore[call-arg]
         if after is not None:
-            for minion in after.minions:
-                minion.base = base
+            for standing in (*after.minions, *after.titans, *after.buried):
+                standing.base = base
+            for action in after.actions:
+                action.host = base
             base.minions, after.minions = after.minions, []
+            base.actions, after.actions = after.actions, []
+            base.titans, after.titans = after.titans, []
+            base.buried, after.buried = after.buried, []
         self.bases.insert(len(self.bases) if at is None else at, base)
         self.enter(base)
         laid: Base = base
@@ -1192,26 +1251,40 @@ class Verbs(Piles):
         card = self.draw_base()
         return None if card is None else (yield from self.enter_base(card))
 
-    def leave_base(self, base: Base, go: Callable[[], None], *, keep_minions: bool = False) -> Effect[None]:
-        """A base leaves play with what is on it (but for the minions, if they are to stay), and `go`es."""
+    def leave_base(
+        self, base: Base, go: Callable[[], None], *, keep_minions: bool = False, keep_all: bool = False
+    ) -> Effect[None]:
+        """A base leaves play with what is on it (but for the minions or all, if they stay), and `go`es."""
         moment = self.now
         moment.fates[base] = Verb.PLACE
         moment.leaving.append(base)
-        minions = () if keep_minions else base.minions
-        yield from self.clear_away([*minions, *base.actions, *base.titans, *base.buried])
+        minions = () if keep_minions or keep_all else base.minions
+        others = () if keep_all else (*base.actions, *base.titans, *base.buried)
+        yield from self.clear_away([*minions, *others])
         moment.go.append(lambda: self.emit(BaseLeft(self.turn.active, base)))
         moment.go.append(go)
 
-    def swap_base(self, old: Base, new: Card, *, keep_minions: bool = True) -> Effect[Base]:
-        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12)."""
+    def swap_base(
+        self,
+        old: Base,
+        new: Card,
+        *,
+        keep_minions: bool = True,
+        keep_all: bool = False,
+        discard: bool = False,
+    ) -> Effect[Base]:
+        """Swap a base in play for one of the base deck; the minions stay, if it says so (VERB-12).
+
+        `keep_all`: everything on it does. `discard`: the old one is discarded, not put on the base deck.
+        """
         at = self.bases.index(old)
         laid: list[Base] = []
 
         def go() -> None:
             self.base_deck.remove(new)
-            self.base_deck.append(old.card)
+            (self.base_discard if discard else self.base_deck).append(old.card)
             laid.append(self.lay_base(new, at, old))
 
-        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions))
+        yield from self.at_once(self.leave_base(old, go, keep_minions=keep_minions, keep_all=keep_all))
         yield from self.arrive(laid[0])
         return laid[0]

@@ -121,7 +121,7 @@ def check_links(table: Table) -> None:
         require(piece.in_play, f"{piece} is on the table but not in play")
         for key in piece.keys:
             interest.setdefault(key, []).append(piece)
-    cancelling = len(interest.get("blanks", ())) + sum(timed.what == "cancel" for timed in table.effects)
+    cancelling = len(interest.get("blanks", ())) + sum(t.what in ("cancel", "lost") for t in table.effects)
     require(cancelling == table.cancelling, f"{cancelling} cancel abilities, not {table.cancelling}")
     for key in {*interest, *table.interest}:
         here, noted = interest.get(key, []), table.interest.get(key, [])

@@ -24,13 +24,15 @@ from .words import takes_away, yours_here
 FACTION = "Killer Plants"
 
 
-def grow(by: Piece, game: Table, player: int, base: Base, max_power: int | None = None) -> Effect[None]:
-    """That player searches their deck for a minion (that weak), plays it there if they like, and shuffles."""
+def grow(
+    by: Piece, game: Table, player: int, base: Base, *, max_power: int | None = None, min_power: int = 0
+) -> Effect[None]:
+    """That player searches their deck for such a minion, plays it there if they like, and shuffles."""
 
     def fits(card: Card) -> bool:
-        weak = max_power is None or card.power <= max_power
+        right = card.power >= min_power and (max_power is None or card.power <= max_power)
         own = card.owner == player
-        return card.is_minion and weak and game.can_play(player, card.kind, base, "deck", own=own)
+        return card.is_minion and right and game.can_play(player, card.kind, base, "deck", own=own)
 
     found = yield from game.search_deck(by, fits, "Play which minion?", may=True, player=player)
     if found:

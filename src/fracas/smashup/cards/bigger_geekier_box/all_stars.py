@@ -1,15 +1,7 @@
 """Smash Up All Stars: one of each, from twenty factions."""
 
-from ...engine import (
-    Action,
-    Effect,
-    Minion,
-    Piece,
-    Table,
-    Verb,
-    distinct,
-)
 from ..awesome_level_9000 import ghosts, killer_plants
+from ..cease_and_desist import astroknights, star_roamers
 from ..core_set import dinosaurs, ninjas
 from ..its_your_fault import dragons, mythic_greeks
 from ..monster_smash import mad_scientists, werewolves
@@ -58,21 +50,11 @@ class Puck(fairies.Puck):
     copies = 1
 
 
-class Ensign(Minion):
+class Ensign(star_roamers.Ensign):
     """Ongoing: when a card that another player plays affects another of your minions here, you may let it
     affect this one in its place."""
 
-    power = 2
-
-    def redirects(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
-        return (
-            isinstance(target, Minion)
-            and target is not self
-            and target.controller == self.controller
-            and target.base is self.base
-            and by.controller not in (None, self.controller)
-            and by in game.playing
-        )
+    copies = 1
 
 
 class Fan(geeks.Fan):
@@ -136,17 +118,8 @@ class NonInfiniteLoop(geeks.NonInfiniteLoop):
     name = "Non-Infinite Loop"
 
 
-class PrepareForBattle(Action):
+class PrepareForBattle(astroknights.PrepareForBattle):
     """Reveal the top two cards of your deck. Place one in your hand and put the other under your deck."""
-
-    def on_play(self, game: Table) -> Effect[None]:
-        top = game.top(self.controller, 2)
-        game.reveal(self.controller, top)
-        card = yield from self.choose(distinct(top), "Which card goes to your hand?")
-        if card:
-            yield from game.place_in_hand(self.controller, [card], by=self)
-            rest = [other for other in top if other is not card]
-            yield from game.put_on_deck(self.controller, rest, by=self, bottom=True)
 
 
 class SeeingStars(ninjas.SeeingStars):

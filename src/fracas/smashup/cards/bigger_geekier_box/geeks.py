@@ -20,6 +20,7 @@ from ...engine import (
     on_your_turn,
     when,
 )
+from ..its_your_fault.tornados import RippedOff
 
 FACTION = "Geeks"
 
@@ -204,16 +205,7 @@ class NonInfiniteLoop(Action):
                     action.goes_to = "hand"
 
 
-class RulesLawyer(Action):
+class RulesLawyer(RippedOff):
     """Transfer an action that is on a base to another base, or one that is on a minion to another minion."""
 
     copies = 2
-
-    def on_play(self, game: Table) -> Effect[None]:
-        action = yield from self.choose(game.actions(), "Transfer which action?")
-        if action:
-            places = game.minions() if isinstance(action.host, Minion) else game.bases
-            others = [place for place in places if place is not action.host]
-            place = yield from self.choose(others, f"Transfer {action.name} where?")
-            if place:
-                yield from game.transfer(action, place, by=self)

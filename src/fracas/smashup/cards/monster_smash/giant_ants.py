@@ -1,6 +1,5 @@
 """Giant Ants: many small ones that carry +1 power counters to where they count."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from ...engine import (
@@ -20,7 +19,7 @@ from ...engine import (
     on_your_turn,
     talent,
 )
-from .words import counters_of, take_counters
+from .words import carry, counters_of, take_counters
 
 FACTION = "Giant Ants"
 
@@ -34,18 +33,6 @@ def brood(queen: Minion, game: Table) -> list[Card]:
 def laden(action: Action, game: Table, at: Base | None = None) -> list[Minion]:
     """Your minions (there) with counters."""
     return game.minions(at, of=action.controller, where=lambda minion: minion.counters > 0)
-
-
-def carry(action: Action, game: Table, sources: list[Minion], to: list[Minion]) -> Effect[None]:
-    """Transfer any number of counters from one of these minions to one of those."""
-    source = yield from action.may_choose(sources if len(to) > 1 else [], "Take counters from which minion?")
-    if source:
-        others = [minion for minion in to if minion is not source]
-        taker = yield from action.choose(others, "Put the counters on which minion?")
-        amounts = [str(number) for number in range(1, source.counters + 1)]
-        number = yield from action.choose(amounts, "How many counters?")
-        if taker and number:
-            yield from game.transfer_counters(source, taker, int(number), by=action)
 
 
 class KillerQueen(Minion):
@@ -125,8 +112,8 @@ class AKindOfMagic(Action):
             to = yield from self.choose(others, "Put a counter on which minion?")
             assert to is not None
             ways.append((source, to))
-        for (source, to), number in Counter(ways).items():
-            yield from game.transfer_counters(source, to, number, by=self)
+        for to in dict.fromkeys(taker for _, taker in ways):
+            yield from game.transfer_counters([source for source, t in ways if t is to], to, 1, by=self)
 
 
 class GimmeThePrize(Action):
@@ -174,6 +161,8 @@ class UnderPressure(Action):
     """Special: before a base scores, you may transfer as many +1 power counters as you like from one of your
     minions to another of them."""
 
+    raises_power = True
+
     @before_scoring(zone="hand", label="special", may=True)
     def push(self, game: Table, event: BeforeScoring) -> Effect[None]:
         yield from carry(self, game, laden(self, game), game.minions(of=self.controller))
@@ -182,6 +171,8 @@ class UnderPressure(Action):
 class WeAreTheChampions(Action):
     """Special: after a base scores, transfer as many +1 power counters as you like from one of your minions
     there to another minion."""
+
+    raises_power = True
 
     @after_scoring(zone="hand", label="special", may=True)
     def rescue(self, game: Table, event: AfterScoring) -> Effect[None]:

@@ -116,6 +116,8 @@ class BodyShop(Action):
     """Destroy a minion of yours. Place as many +1 power counters as it had power on your minions, split as
     you like."""
 
+    raises_power = True
+
     def on_play(self, game: Table) -> Effect[None]:
         target = yield from self.choose(game.minions(of=self.controller), "Destroy which minion?")
         if target:

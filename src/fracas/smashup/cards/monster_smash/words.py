@@ -1,4 +1,6 @@
-"""Words that cards of several factions of this set use."""
+"""Words that cards of several factions of this set and of others use."""
+
+from collections.abc import Sequence
 
 from ...engine import Base, Effect, Minion, Piece, Table
 
@@ -18,11 +20,24 @@ def take_counters(by: Piece, game: Table, number: int | None = None) -> Effect[i
     return (yield from game.add_counters(taken, -1, by=by))
 
 
-def split_counters(by: Piece, game: Table, number: int) -> Effect[int]:
-    """Place that many +1 power counters on your minions, split as you like, all at once. How many?"""
+def carry(
+    by: Piece, game: Table, sources: Sequence[Minion], to: Sequence[Minion], at_most: int | None = None
+) -> Effect[None]:
+    """Transfer any number of counters (at most so many) from one of these minions to one of those."""
+    source = yield from by.may_choose(sources if len(to) > 1 else [], "Take counters from which minion?")
+    if source:
+        taker = yield from by.choose([m for m in to if m is not source], "Put the counters on which minion?")
+        amounts = [str(number) for number in range(1, source.counters + 1)][:at_most]
+        number = yield from by.choose(amounts, "How many counters?")
+        if taker and number:
+            yield from game.transfer_counters(source, taker, int(number), by=by)
+
+
+def split_counters(by: Piece, game: Table, number: int, at: Base | None = None) -> Effect[int]:
+    """Place that many +1 power counters on your minions (there), as you like, all at once. How many?"""
     given: list[Minion] = []
     for _ in range(number):
-        minion = yield from by.choose(game.minions(of=by.controller), "Which minion gets a counter?")
+        minion = yield from by.choose(game.minions(at, of=by.controller), "Which minion gets a counter?")
         if minion is None:
             break
         given.append(minion)

@@ -76,7 +76,7 @@ class Mimic(Minion):
     power, copies = 0, 3
 
     def starting(self, game: Table, piece: Piece) -> int | None:
-        return max((m.card.power for m in game.minions()), default=0) if piece is self else None
+        return max(map(game.printed, game.minions()), default=0) if piece is self else None
 
 
 class Copycat(Minion):
