@@ -25,7 +25,8 @@ def speaks_of_owners(kind: type[Piece]) -> bool:
 
 def asks_for_owners(kind: type[Piece]) -> bool:
     """What it does depends on whose card another one, or itself, is: that is no place to compare them."""
-    return re.search(r"\b(you|they)( do not)? own\b|the owner of this", kind.__doc__ or "") is not None
+    words = r"\b(you|they)( do not)? own\b|the owner of this|would go to your discard pile"
+    return re.search(words, " ".join((kind.__doc__ or "").split())) is not None
 
 
 def cards_of(table: Table) -> list[type[Piece]]:

@@ -218,11 +218,13 @@ class Numbers(State):
 
     def base_total(self, base: Base) -> int:
         """What is compared with the breakpoint (POWER-09)."""
-        if self.effects or base.titans or "power_here" in self.interest:
+        effects = self.effects
+        interest = self.interest
+        here = base.titans or "power_here" in interest
+        if here or (effects and "power here" in [timed.what for timed in effects]):
             return sum(self.totals(base))
         total = 0
-        interest = self.interest
-        plain = "power_for" not in interest and "starting" not in interest and "printed_as" not in interest
+        plain = not (effects or "power_for" in interest or "starting" in interest or "printed_as" in interest)
         for minion in base.minions:
             if minion.controller is not None:
                 if plain and not minion.actions and "own_power" not in minion.keys:

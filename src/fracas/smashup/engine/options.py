@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen it would take three times as long to make
 class Extra:
-    """The right to one extra play, with its limits. None: no such limit."""
+    """The right to one extra play, with its limits. None: no such limit. It does not change once given."""
 
     card_type: Literal["minion", "action", "card"]
     max_power: int | None = None

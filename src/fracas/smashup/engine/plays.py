@@ -1,7 +1,6 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from .abilities import Ability, Script
@@ -244,7 +243,10 @@ class Plays(Verbs):
         if minions or actions or extras:
             free = "forbids_play" not in self.interest
             bases = tuple(self.bases)
-            for card in {card.same: card for card in seat.hand}.values():
+            hand = seat.hand
+            if not (extras or (minions and actions)):
+                hand = [c for c in hand if (minions if c.is_minion else actions) or c.as_action]
+            for card in {card.same: card for card in hand}.values():
                 if minions if card.is_minion else actions:
                     regular = True
                 else:
@@ -343,6 +345,8 @@ class Plays(Verbs):
             usable = [card for card in seat.discard if card.used_from_discard]
             for card in distinct(usable) if usable else ():
                 found += [(self.off_table(card, player), a) for a in card.discard_abilities[YourTurn]]
+        if not found:
+            return []
         return [
             Use(piece, ability, player)
             for piece, ability in found
@@ -948,12 +952,16 @@ class Plays(Verbs):
         key = (piece.uid, "standing")
         if key not in turn.used and self.works_for(turn.active, piece):
             game: Any = self
-            extras = [replace(e, giver=piece.uid) for e in piece.standing_extras(game, turn.active)]
+            extras = piece.standing_extras(game, turn.active)
             if extras:
+                for extra in extras:
+                    extra.giver = piece.uid
                 turn.used.add(key)
                 turn.extras += extras
 
     def stand_all(self) -> None:
         """The same for all cards in play; for some only now, when nothing cancels them any more (Q-30)."""
+        used = self.turn.used
         for piece in tuple(self.listeners("standing_extras")):
-            self.stand(piece)
+            if (piece.uid, "standing") not in used:
+                self.stand(piece)

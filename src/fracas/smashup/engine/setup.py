@@ -221,7 +221,7 @@ def base_kinds(library: Library, table: Table, ruleset: Ruleset) -> list[type[Pi
 
 def sets_in_use(library: Library, table: Table, ruleset: Ruleset) -> list[CardSet]:
     """The sets of the factions that were chosen, or all whose bases are played with."""
-    sets = {library.factions[name].set_id for name in table.factions()}
+    sets = {library.factions[name].set_id for player in table.players for name in player.factions}
     return [s for s in library.sets.values() if ruleset.base_deck == "all" or s.id in sets]
 
 

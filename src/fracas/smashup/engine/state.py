@@ -633,6 +633,10 @@ class State:
             if "late" in self.hand_keys:
                 self.batch.late.append(event)
 
+    def stirs(self, kind: type[Event]) -> bool:
+        """Whether such an event or window could matter to anybody, if only to the log."""
+        return self.record is not None or kind in self.interest or kind in self.hand_keys
+
     def tell_hand(self, player: int) -> None:
         """A card has come to that player's hand from play or from a discard pile."""
         if ToHand in self.interest or ToHand in self.hand_keys:

@@ -136,9 +136,12 @@ class Table(Scores):
 
     def sole_leader(self) -> int | None:
         """The player who would win if the turn ended now (WIN-01 to WIN-03)."""
-        best = max([player.vp for player in self.players])
-        if best < WINNING_VP:
+        for player in self.players:
+            if player.vp >= WINNING_VP:
+                break
+        else:
             return None
+        best = max([player.vp for player in self.players])
         leaders = [player.seat for player in self.players if player.vp == best]
         return leaders[0] if len(leaders) == 1 else None
 

@@ -158,10 +158,6 @@ class Triggers(Plays):
             yield from self._open(event, key, closed)
             self.open = outer
 
-    def stirs(self, window: type[Event]) -> bool:
-        """Whether that window could matter to anybody, if only to the log."""
-        return self.record is not None or window in self.interest or window in self.hand_keys
-
     def _open(self, event: Event, key: Any, closed: Callable[[], bool]) -> Effect[None]:
         done: set[tuple[int, str, int | None]] = set()
 

@@ -462,7 +462,8 @@ class Verbs(Piles):
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        moment.tell.append(tell)
+        if self.stirs(ToDiscard):
+            moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
     def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
@@ -528,11 +529,14 @@ class Verbs(Piles):
 
         def tell(leaving: Sequence[Piece]) -> None:
             together = tuple(moment.destroyed)
+            heard, to_discard = self.stirs(Destroyed), self.stirs(ToDiscard)
             for piece, power in doomed.items():
-                self.turn.destroyed.append(Lost(piece.controller, piece.card, piece.base.uid))
-                self.emit(Destroyed(player, piece, piece.base, by, power, together), leaving)
-                if not isinstance(piece, Titan):  # it has no discard pile to go to
-                    self.emit(ToDiscard(player, piece, piece.base, by, power), leaving)
+                base = piece.base
+                self.turn.destroyed.append(Lost(piece.controller, piece.card, base.uid))
+                if heard:
+                    self.emit(Destroyed(player, piece, base, by, power, together), leaving)
+                if to_discard and not isinstance(piece, Titan):  # it has no discard pile to go to
+                    self.emit(ToDiscard(player, piece, base, by, power), leaving)
 
         moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, doomed))

@@ -123,8 +123,8 @@ class Unicrave(Base):
 
 
 class SpikeyChairRoom(Base):
-    """At the end of each turn, whoever has played a minion here in it may destroy a minion they own to draw a
-    card."""
+    """At the end of each turn, whoever has played a minion here in it may draw a card at the price of a
+    minion they own, which is destroyed."""
 
     faction = "Ignobles"
     breakpoint, vp = 20, (4, 2, 1)
@@ -140,7 +140,7 @@ class SpikeyChairRoom(Base):
 
 
 class Wintersquashed(Base):
-    """After you play a minion here, you may give it to another player for good."""
+    """Whoever plays a minion here may then hand it to another player for good."""
 
     faction = "Ignobles"
     breakpoint, vp = 16, (2, 4, 1)

@@ -56,7 +56,8 @@ def may_be_lost(game: Table, player: int) -> bool:
 
 
 class AuntOfDrakes(Minion):
-    """Talent: give a minion of yours to another player for good, to draw a card and play an extra action."""
+    """Talent: for a minion of yours that you hand to another player for good, draw a card and play an extra
+    action."""
 
     power = 5
 
@@ -69,7 +70,7 @@ class AuntOfDrakes(Minion):
 
 
 class FootOfTheKing(Minion):
-    """Ongoing: at the end of your turn, you may take control of a minion you own."""
+    """Ongoing: whenever your turn ends, you may bring a minion you own under your control."""
 
     power, copies = 4, 2
 
@@ -79,7 +80,7 @@ class FootOfTheKing(Minion):
 
 
 class Betrothed(Minion):
-    """You may give this minion to another player for good. Ongoing: when this base scores, the owner of this
+    """You may hand this minion to another player for good. Ongoing: when this base scores, the owner of this
     minion gains 1 VP if another player is the winner and controls it."""
 
     power, copies = 3, 3
@@ -99,7 +100,7 @@ class Betrothed(Minion):
 
 
 class SneakySquire(Minion):
-    """You may give this minion to another player for good, to play an extra minion."""
+    """You may hand this minion to another player for good; if you do, play an extra minion."""
 
     power, copies = 2, 4
 
@@ -110,7 +111,7 @@ class SneakySquire(Minion):
 
 
 class ActivateTheSpy(Action):
-    """Take control of a minion you own. Play an extra action."""
+    """A minion you own comes under your control. Play an extra action."""
 
     copies = 2
 
@@ -120,7 +121,7 @@ class ActivateTheSpy(Action):
 
 
 class BannerCall(Action):
-    """Take control of as many minions you own as you like."""
+    """As many of the minions you own as you like come under your control."""
 
     def on_play(self, game: Table) -> Effect[None]:
         chosen = yield from self.choose_many(game.minions(owned_by=self.controller), TAKE)
@@ -128,7 +129,7 @@ class BannerCall(Action):
 
 
 class FateOfTheFavorites(Action):
-    """Each player destroys a minion they own."""
+    """Every player picks a minion they own, whoever has it, and destroys it."""
 
     name = "Fate of the Favorites"
 
@@ -141,8 +142,8 @@ class FateOfTheFavorites(Action):
 
 
 class HostageExchange(Action):
-    """Give a minion of yours to another player for good, to take one of theirs for good that has no more
-    power than it."""
+    """Hand a minion of yours to another player for good. In return, one of theirs that has no more power is
+    yours for good."""
 
     def on_play(self, game: Table) -> Effect[None]:
         you = self.controller
@@ -155,7 +156,7 @@ class HostageExchange(Action):
 
 
 class InevitableBetrayal(Action):
-    """Special: before a base scores, take control of a minion you own there."""
+    """Special: when a base is about to score, a minion you own there comes under your control."""
 
     @before_scoring(zone="hand", label="special", may=True)
     def betray(self, game: Table, event: BeforeScoring) -> Effect[None]:
@@ -163,7 +164,7 @@ class InevitableBetrayal(Action):
 
 
 class OutOfSight(Action):
-    """Each player returns a minion they own to their hand."""
+    """Every player picks a minion they own, whoever has it, and returns it to their hand."""
 
     name = "Out of Sight"
 
@@ -187,7 +188,8 @@ class RedBirthdayParty(Action):
 
 
 class RepayingDebts(Action):
-    """Give a minion of yours to another player for good, to draw two cards and play an extra minion."""
+    """For a minion of yours that you hand to another player for good, draw two cards and play an extra
+    minion."""
 
     copies = 2
 
@@ -204,10 +206,10 @@ def you_gave_yours(titan: Any, game: Table, event: ControlChanged) -> bool:
 
 
 class TheHillThatStrolls(Titan):
-    """Special: On your turn, you may play this titan if two or more minions that you own are under other
-    players' control. Ongoing: After you give one of your minions to another player, you may put a +1 power
-    counter on it. Talent: Give a minion of yours to another player for good, to draw a card, OR take control
-    of a minion you own here."""
+    """Special: On your turn, while other players control at least two minions you own, this titan may be
+    played. Ongoing: A minion of yours that you have handed to another player may get a +1 power counter.
+    Talent: For a minion of yours that you hand to another player for good, draw a card, OR bring a minion you
+    own here under your control."""
 
     name = "The Hill that Strolls"
 

@@ -127,7 +127,7 @@ class Palooza(Base):
 
 
 class OutInTheWoods(Base):
-    """Before this base scores, each minion here gains +1 power until the end of the turn."""
+    """Just before this base scores, all minions on it get +1 power for the rest of the turn."""
 
     name = "Out in the Woods"
     faction = "Teddy Bears"

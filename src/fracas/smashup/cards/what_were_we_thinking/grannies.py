@@ -49,7 +49,8 @@ def your_deck_was_seen(piece: Any, game: Table, event: LookedAt | Revealed) -> b
 
 
 class Matriarch(Minion):
-    """Talent: reveal the bottom two cards of your deck. Draw the minions among them, discard the rest."""
+    """Talent: reveal the two lowest cards of your deck. Those that are minions you draw, the others you
+    discard."""
 
     power = 5
 
@@ -169,8 +170,8 @@ class DontMessWithMyBabies(Action):
 
 
 class FamilyReunion(Action):
-    """Play on a base. Ongoing: after you play a minion here, reveal the bottom card of your deck. Draw it if
-    it is a minion; otherwise it goes on top."""
+    """Play on a base. Ongoing: when you have played a minion here, reveal the lowest card of your deck. A
+    minion you draw; any other card goes on top."""
 
     plays_on = "base"
 
@@ -202,8 +203,7 @@ class GrannysPurse(Action):
 
 
 class HushMyStoriesAreOn(Action):
-    """Reveal the bottom card of your deck and draw it. If it is a minion, you may play it at once as an extra
-    minion."""
+    """Reveal the lowest card of your deck and draw it. A minion you may play at once, as an extra minion."""
 
     name = "Hush, My Stories are On"
 
@@ -225,11 +225,11 @@ class KnittingCircle(Action):
 
 
 class GreatGrandma(Titan):
-    """Special: On your turn, if you have no titan in play, you may name actions or minions and reveal the top
-    two or the bottom two cards of your deck. Play this titan if both are what you named; they stay where
-    they are. Ongoing: After you reveal or look at cards of your deck, you may give a minion of yours +1 power
-    until the end of the turn. Talent: Reveal the bottom card of your deck. If it is a minion of power 3 or
-    less, you may play it here as an extra minion; otherwise it stays there."""
+    """Special: On your turn, if you have no titan in play, you may name actions or minions and reveal the two
+    top or the two lowest cards of your deck. Play this titan if both are what you named; they stay where they
+    are. Ongoing: After you reveal or look at cards of your deck, a minion of yours may have +1 power until
+    the end of the turn. Talent: Reveal the lowest card of your deck. If that is a minion of power 3 or less,
+    you may play it here as an extra minion."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
         return game.bases

@@ -46,8 +46,8 @@ class SirSqueezes(Minion):
 
 
 class FunBear(Minion):
-    """Ongoing: after another player plays a minion here or moves one to here, put a +1 power counter on this
-    minion."""
+    """Ongoing: this minion gets a +1 power counter after another player plays a minion here or moves one to
+    here."""
 
     power, copies = 2, 2
 
@@ -79,8 +79,8 @@ class LoveyBear(Minion):
 
 
 class SnugglyBear(Minion):
-    """Special: after you play your first minion in a turn, you may play this one there as an extra minion, at
-    once."""
+    """Special: your first minion of a turn may be followed at once by this one, played there as an extra
+    minion."""
 
     power, copies = 1, 4
 
@@ -122,7 +122,7 @@ class CarePackage(Action):
 
 
 class Cuddle(Action):
-    """Play on a minion. Ongoing: its abilities are cancelled."""
+    """Play on a minion. Ongoing: whatever abilities it has are cancelled."""
 
     plays_on, copies = "minion", 2
 
