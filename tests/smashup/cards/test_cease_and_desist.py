@@ -1,4 +1,4 @@
-"""What scenario files cannot say about the Ignobles: who gives, whose it was, and that it lasts."""
+"""Cease and Desist: what scenario files cannot say (who gives, whose it was; chance; what is told)."""
 
 from fracas.smashup.engine import Game
 
@@ -52,3 +52,36 @@ def test_control_given_away_survives_a_copy() -> None:
     assert twin.table.fingerprint() == game.table.fingerprint()
     answer(twin, "End turn")
     assert [minion.controller for minion in twin.table.bases[0].minions] == [2]
+
+
+def test_chance_may_send_a_minion_to_every_other_base() -> None:
+    reached = set()
+    for seed in range(24):
+        game = game_at(
+            f"""
+            players: [{{hand: [Teleport Error]}}, {{}}]
+            bases:
+              - {{base: Tortuga, minions: [Warbot: P2]}}
+              - {{base: Tar Pits}}
+              - {{base: Jungle Oasis}}
+              - {{base: Ninja Dojo}}
+            seed: {seed}
+            """
+        )
+        answer(game, "Play Teleport Error")
+        reached |= {base.name for base in game.table.bases if base.minions}
+    assert reached == {"Tar Pits", "Jungle Oasis", "Ninja Dojo"}
+
+
+def test_what_a_minion_has_lost_is_told_as_cancelled_until_it_is_over() -> None:
+    game = game_at(
+        """
+        players: [{deck: [Howl, Howl]}, {deck: [Scry, Scry]}]
+        bases: [{base: Tortuga, minions: [Bruiser: P1]}]
+        """
+    )
+    cancelled = []
+    for words in ("Bruiser", "End turn", "End turn"):
+        answer(game, words)
+        cancelled.append(game.view(0)["bases"][0]["minions"][0]["cancelled"])
+    assert cancelled == [True, True, False]

@@ -161,7 +161,8 @@ class HawkeyesArrows(Action):
             return
         while arrows:
             hand = game.players[you].hand
-            ready = [card for card in arrows if card in hand and game.targets(you, card.kind)]
+            left = [card for card in arrows if card in hand]
+            ready = [card for card in left if game.targets(you, card.kind, own=card.owner == you)]
             arrow = yield from self.may_choose(distinct(ready), "Play which action?")
             if arrow is None:
                 break
