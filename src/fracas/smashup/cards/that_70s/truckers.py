@@ -16,6 +16,7 @@ from ...engine import (
     before_scoring,
     distinct,
     on_your_turn,
+    talent,
 )
 
 FACTION = "Truckers"
@@ -81,7 +82,7 @@ class ElBandido(Minion):
         if action:
             yield from game.give_control(action, self.controller, by=self)
 
-    @on_your_turn(label="talent")
+    @talent
     def smuggle(self, game: Table) -> Effect[None]:
         extra = Extra("action", like=goes_on_a_base, source=ElBandido)
         yield from self.either(
@@ -242,7 +243,7 @@ class Rally(Action):
     @before_scoring(zone="hand", label="special", may=True)
     def cheer(self, game: Table, event: BeforeScoring) -> Effect[None]:
         bonus = 2 * len(rigs(event.base, self.controller))
-        mine = game.minions(event.base, of=self.controller)
+        mine = game.minions(event.base, of=self.controller) if bonus else []
         minion = yield from self.choose(mine, f"Which minion gets +{bonus} power?")
-        if minion and bonus:
+        if minion:
             yield from game.add_power(minion, bonus, by=self)
