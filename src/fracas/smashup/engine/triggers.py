@@ -357,8 +357,14 @@ class Triggers(Plays):
         use = yield from may_choose(player, uses, f"Use a Talent of {piece.name}?", source=by)
         if use is not None:
             self.emit(AbilityUsed(player, use.piece, use.ability.name, use.ability.label))
-            game: Any = self
-            yield from use.ability.run(use.piece, game)
+            yield from self._use_talent(use.piece, use.ability)
+
+    def _use_talent(self, piece: Piece, ability: Ability) -> Effect[None]:
+        game: Any = self
+        self.deeds.pop(piece, None)  # of an earlier use
+        self.using.append(piece)
+        yield from ability.run(piece, game)
+        self.using.remove(piece)
 
     def _carry_out(self, trigger: Trigger, left: list[Trigger]) -> Effect[None]:
         """Carry out one of the abilities that wait; an extra play may come before the others (EXTRA-03)."""
@@ -376,10 +382,7 @@ class Triggers(Plays):
         game: Any = self
         about = () if event is None else (event,)
         if ability.label == "talent":
-            self.deeds.pop(piece, None)  # of an earlier use
-            self.using.append(piece)
-            yield from ability.run(piece, game, *about)
-            self.using.remove(piece)
+            yield from self._use_talent(piece, ability)
         elif isinstance(piece, Base):
             yield from ability.run(piece, game, *about, player)
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:

@@ -23,11 +23,7 @@ from ...engine import (
     when_scoring,
     winners,
 )
-
-
-def a_minion_arrives(base: Piece, game: Table, event: Moved) -> bool:
-    """A minion is among those that move."""
-    return any(isinstance(piece, Minion) for piece in event.pieces)
+from ..sheep_promo.bases import a_minion_arrives
 
 
 def weaker(base: "TheDeep", game: Table, event: MinionPlayed) -> list[Minion]:
