@@ -4,6 +4,7 @@ from typing import Any
 
 from ...engine import (
     Action,
+    Base,
     BeforeScoring,
     Card,
     Destroyed,
@@ -120,7 +121,7 @@ class BloodInTheWater(Action):
     name = "Blood in the Water"
     plays_on, copies = "base", 2
 
-    @after(Destroyed, here, a_minion)  # to be allowed is no choice; to play it is (EXTRA-02)
+    @after(Destroyed, here, a_minion, may=True)
     def attract(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.extra_minion(self, on=self.base, max_power=3)
 
@@ -222,8 +223,12 @@ class Helicoprion(Titan):
         way = yield from self.choose(ways, "Which one?")
         if way == GROW:
             yield from game.add_counters(self, 1, by=self)
-        elif (yield from game.move(self, base, by=self)):
-            yield from game.add_power_here(base, self.controller, event.power, by=self)
+        else:
+            yield from game.at_once(self.lunge(game, base, event.power))  # the power counts in a clash
+
+    def lunge(self, game: Table, base: Base, power: int) -> Effect[None]:
+        if (yield from game.move(self, base, by=self)):
+            yield from game.add_power_here(base, self.controller, power, by=self)
 
     @talent
     def saw(self, game: Table) -> Effect[None]:

@@ -14,7 +14,6 @@ from ...engine import (
     Verb,
     a_minion,
     after,
-    elsewhere,
     on_your_turn,
     start_of_turn,
     talent,
@@ -82,7 +81,6 @@ class TheBurst(Minion):
 
     @after(
         MinionPlayed,
-        elsewhere,
         may=True,
         if_=lambda self, game, event: event.base.in_play and self.base is not event.base,
     )
