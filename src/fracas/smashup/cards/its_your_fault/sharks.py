@@ -10,6 +10,7 @@ from ...engine import (
     Destroyed,
     Effect,
     Minion,
+    Piece,
     Table,
     Titan,
     a_minion,
@@ -28,6 +29,17 @@ from ..big_in_japan.magical_girls import fetch
 FACTION = "Sharks"
 
 THERE, GROW = "Move it there", "Place a counter"
+
+
+def pounce(by: Piece, game: Table, minion: Minion, *, max_power: int) -> Effect[None]:
+    """That minion moves to another base. Destroy one of so little power there, even if it cannot come."""
+    others = [base for base in game.bases if base is not minion.base]
+    base = yield from by.choose(others, f"Move {minion.name} where?")
+    if base:
+        yield from game.move(minion, base, by=by)
+        target = yield from by.choose(game.minions(base, max_power=max_power), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=by)
 
 
 def a_players(titan: Titan, game: Table, event: Destroyed) -> bool:
@@ -68,10 +80,7 @@ class GreatWhite(Minion):
 
     @talent
     def hunt(self, game: Table) -> Effect[None]:
-        if (yield from game.move_elsewhere(self, by=self)):
-            target = yield from self.choose(game.minions(self.base, max_power=2), "Destroy which minion?")
-            if target:
-                yield from game.destroy(target, by=self)
+        yield from pounce(self, game, self, max_power=2)
 
 
 class Hammerhead(Minion):
@@ -108,10 +117,8 @@ class AirJaws(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")
-        if minion and (yield from game.move_elsewhere(minion, by=self)):
-            target = yield from self.choose(game.minions(minion.base, max_power=3), "Destroy which minion?")
-            if target:
-                yield from game.destroy(target, by=self)
+        if minion:
+            yield from pounce(self, game, minion, max_power=3)
 
 
 class BloodInTheWater(Action):
