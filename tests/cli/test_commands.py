@@ -10,6 +10,7 @@ COMMANDS = (
     "serve",
     "export",
     "cards",
+    "boxes",
     "scenario",
     "arena",
     "audit",
