@@ -86,7 +86,7 @@ class CoordinatedAttack(Action):
     raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        to = yield from self.choose(game.bases, "Move minions to which base?")
+        to = yield from self.choose(game.bases, "Move minions to which base?", gains=False)
         if to:
             away = [minion for minion in game.minions(of=self.controller) if minion.base is not to]
             chosen = yield from self.choose_many(away, "Move which minion?", at_most=3)
