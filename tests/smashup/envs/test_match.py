@@ -178,6 +178,9 @@ def test_our_bots_give_advice():
         ({"players": 5}, "2, 3 or 4 players"),
         ({"factions": [["Ninjas", "Nobody"], ["Robots", "Zombies"]]}, "Nobody"),
         ({"sets": ["no-set"]}, "no-set"),
+        ({"sets": ["cor-set"]}, r"unknown box 'cor-set' \(did you mean Core Set"),
+        ({"sets": "core-set"}, "a list of boxes, not 'core-set'"),
+        ({"factions": [["Pirats", "Aliens"], ["Robots", "Zombies"]]}, "did you mean Pirates"),
         ({"ruleset": "house"}, "house"),
         ({"actions": 1}, "at least 2 actions"),
         (
@@ -195,3 +198,12 @@ def test_our_bots_give_advice():
 def test_bad_options_are_refused(options, words):
     with pytest.raises(SetupError, match=words):
         Config(**options)
+
+
+def test_factions_and_boxes_may_be_written_anyhow():
+    loose = Config(factions=[["ninja", "ALIENS"], ["spider verse", "shield"]])
+    exact = Config(factions=[["Ninjas", "Aliens"], ["Spider-Verse", "S.H.I.E.L.D."]])
+    assert loose.setup(3) == exact.setup(3)
+    assert Config(sets=["Core Set", "Cease & Desist"]).setup(3) == (
+        Config(sets=["core-set", "cease-and-desist"]).setup(3)
+    )

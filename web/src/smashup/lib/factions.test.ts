@@ -16,7 +16,7 @@ const contrast = (a: string, b: string) => {
 describe('the factions', () => {
   it('have looks that differ', () => {
     const looks = Object.values(FACTIONS);
-    expect(looks).toHaveLength(47);
+    expect(looks).toHaveLength(72);
     for (const part of ['emblem', 'pattern', 'ink'] as const) {
       expect(new Set(looks.map((look) => look[part])).size).toBe(looks.length);
     }
