@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 
 from fracas.server.smashup.catalogue import catalogue, rules
-from fracas.smashup import rulings
+from fracas.server.smashup.shapes import Catalogue
+from fracas.smashup import rulings, strengths
+from fracas.smashup.strengths import Strength
 
 KEYWORDS = Path(__file__).parents[3] / "web" / "src" / "smashup" / "lib" / "keywords.ts"
 TERMS = {
@@ -91,3 +96,29 @@ def test_a_base_whose_printed_text_was_not_available_says_so() -> None:
     assert {base["set"] for base in bases if base["stand_in"]} == {"smash-up-marvel"}
     assert all(base["stand_in"] for base in bases if base["set"] == "smash-up-marvel")
     assert all("stand_in" not in card for card in catalogue()["cards"].values())
+
+
+def test_the_strength_of_a_faction_is_told_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {
+        "Aliens": Strength(0.6, 0.5, 0.7),
+        "Ninjas": Strength(0.0, -0.1, 0.1),
+        "Pirates": Strength(-0.6, -0.7, -0.5),
+        "Robots": Strength(0.1, -0.9, 1.1),
+        "Penguins": Strength(0.6, 0.5, 0.7),
+    }
+    monkeypatch.setattr(strengths, "load", lambda: known)
+    told = catalogue.__wrapped__()
+    TypeAdapter(Catalogue).validate_python(told, strict=True)
+    assert {f["name"]: f["strength"] for f in told["factions"] if "strength" in f} == {
+        "Aliens": 3,
+        "Ninjas": 2,
+        "Pirates": 1,
+    }
+
+
+def test_the_catalogue_needs_none_of_the_laboratory() -> None:
+    code = (
+        "import sys; from fracas.server.smashup.catalogue import catalogue; catalogue(); print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"polars", "numpy", "scipy"} & set(run.stdout.split())

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fracas.smashup import reference, rulings
+from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Piece
@@ -20,6 +20,7 @@ def catalogue() -> dict[str, Any]:
     sets = LIBRARY.sets.values()
     cards: dict[str, Any] = {}
     factions: list[dict[str, Any]] = []
+    measured = strengths.load()
     for card_set in sets:
         for faction in card_set.factions:
             keys: dict[str, list[str]] = {"cards": [], "titans": []}
@@ -27,7 +28,10 @@ def catalogue() -> dict[str, Any]:
                 key = _key(cards, kind)
                 cards[key] = _card(kind, faction.name, card_set)
                 keys["titans" if kind.card_type == "titan" else "cards"].append(key)
-            factions.append({"name": faction.name, "set": card_set.id, **keys})
+            facts: dict[str, Any] = {"name": faction.name, "set": card_set.id, **keys}
+            if (known := measured.get(faction.name)) and known.step:
+                facts["strength"] = known.step
+            factions.append(facts)
         for kind in card_set.common:
             cards[_key(cards, kind)] = _card(kind, None, card_set)
     return {

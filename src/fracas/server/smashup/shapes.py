@@ -347,6 +347,12 @@ class FactionFacts(Shape):
     set: str
     cards: list[str]
     titans: list[str]
+    strength: NotRequired[
+        Annotated[
+            Literal[1, 2, 3],
+            Field(description="weak, average or strong in games between bots, where that is known"),
+        ]
+    ]
 
 
 class Facts(Shape):
