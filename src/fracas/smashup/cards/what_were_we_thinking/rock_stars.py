@@ -54,7 +54,7 @@ def find(by: Piece, game: Table, name: str) -> Effect[tuple[list[Card], bool]]:
     return found, True
 
 
-def summon(by: Piece, game: Table, name: str) -> Effect[None]:
+def send_for(by: Piece, game: Table, name: str) -> Effect[None]:
     """Find such a card and place it in your hand."""
     found, searched = yield from find(by, game, name)
     yield from game.place_in_hand(by.controller, found, by=by)
@@ -70,7 +70,7 @@ class TheMonarch(Minion):
 
     @talent
     def summon(self, game: Table) -> Effect[None]:
-        yield from summon(self, game, "Groupie")
+        yield from send_for(self, game, "Groupie")
 
 
 class ClassicRocker(Minion):
