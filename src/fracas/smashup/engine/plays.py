@@ -586,7 +586,10 @@ class Plays(Verbs):
         if not card.kind.raises_power:
             return False
         if isinstance(target, Minion):
-            return target in aim
+            game: Any = self
+            kind: Any = card.kind
+            printed: int | None = kind(card, player, target).printed_as(game, target)
+            return target in aim and (printed is None or printed > self.printed(target))
         if isinstance(target, Base):
             return any(minion.base is target for minion in aim)
         if _special_only(card.kind) and self._special_now(player, card) is None:
@@ -772,6 +775,7 @@ class Plays(Verbs):
             if not (action.in_play and self.cancelled(action)):
                 yield from action.on_play(game) if script is None else script(action, game, window)
         self.playing.remove(action)
+        action.aim = None
         played: Action = action
         return played
 

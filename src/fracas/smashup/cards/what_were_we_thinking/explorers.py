@@ -10,6 +10,7 @@ from ...engine import (
     BeforeScoring,
     Effect,
     Extra,
+    Gain,
     Minion,
     MinionPlayed,
     Moved,
@@ -161,7 +162,7 @@ class ISaidNoCamels(Action):
         yield from self.either(
             game,
             "Which one?",
-            ("+1 power counters", lambda _: game.add_counters(game.minions(base, of=you), 1, by=self)),
+            (Gain("+1 power counters"), lambda _: game.add_counters(game.minions(base, of=you), 1, by=self)),
             ("Draw cards", lambda _: game.draw(you, len(game.minions(base, of=you)))),
         )
 
