@@ -54,8 +54,8 @@ def can_follow(mako: Minion, game: Table, event: Destroyed) -> bool:
 
 
 class Megalodon(Minion):
-    """You may destroy a minion of power 4 or less here. Special: before this base scores, you may destroy a
-    minion of power 3 or less here."""
+    """You may destroy one of the minions here of power 4 or less. Special: before this base scores, you may
+    destroy one of power 3 or less here."""
 
     power = 5
 
