@@ -72,8 +72,9 @@ def _nobodys(piece: Piece) -> bool:
     return piece.card.home is not None
 
 
-def _lies_on(piece: Piece) -> bool:
-    return isinstance(piece, Action)
+def _depth(piece: Piece) -> int:
+    """How far below: until it has left, a minion is whose it was, and one that stays is on its base."""
+    return 2 if isinstance(piece, Base) else int(isinstance(piece, Action))
 
 
 def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]:
@@ -327,8 +328,8 @@ class Verbs(Piles):
             self._let_answer(leaving)
         for piece in leaving if self.turn.extras else ():
             self._end_extras(piece)
-        if len(leaving) > 1:  # until it has left, a minion is whose it was
-            leaving.sort(key=_lies_on)
+        if len(leaving) > 1:
+            leaving.sort(key=_depth)
         for piece in leaving:
             self._take_off(piece)
         for go in moment.go:
