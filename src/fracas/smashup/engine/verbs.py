@@ -470,12 +470,11 @@ class Verbs(Piles):
         self._befall(gone, Verb.DISCARD)
 
         def tell(leaving: Sequence[Piece]) -> None:
-            for piece, power in gone.items():
+            for piece, power in gone.items() if self.stirs(ToDiscard) else ():
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        if self.stirs(ToDiscard):
-            moment.tell.append(tell)
+        moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
     def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
