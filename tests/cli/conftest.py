@@ -1,5 +1,6 @@
 import io
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -14,6 +15,14 @@ class Result(NamedTuple):
 
 
 Fracas = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the boxes on the shelf are kept: not where those of whoever runs the tests are."""
+    folder = tmp_path / "config" / "fracas"
+    monkeypatch.setattr("fracas.smashup.shelf.user_config_path", lambda *_, **__: folder)
+    return folder / "boxes.json"
 
 
 @pytest.fixture

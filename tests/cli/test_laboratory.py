@@ -117,6 +117,34 @@ def test_pairs_and_compare(fracas, results, tmp_path):
     assert result.code == 0, result.err
     assert "Spearman rank correlation +" in result.out
     assert "12 human games" in result.out
+    assert result.err == ""
+
+
+def test_compare_goes_on_without_games_whose_factions_it_does_not_know(fracas, results, tmp_path):
+    human = tmp_path / "human.csv"
+    rows = pl.read_parquet(results).select("game", "faction_a", "faction_b", "vp")
+    rows.write_csv(human)
+    with human.open("a") as file:
+        file.write(
+            "a,Grimms' Fairy Tales,Pirates,15\na,Ninjos,Aliens,9\nb,Ninjos,Aliens,15\nb,Orcs,Elves,9\n"
+        )
+    first = len(rows) + 2
+    result = fracas("lab", "compare", human, "--results", results)
+    assert result.code == 0, result.err
+    assert result.err.splitlines() == [
+        f'line {first}: unknown faction "Grimms\' Fairy Tales"',
+        f"lines {first + 1}, {first + 2}: unknown faction 'Ninjos' (did you mean Ninjas?)",
+        "2 of 14 games are left out",
+    ]
+    assert "12 human games" in result.out
+
+
+def test_compare_says_so_if_nothing_is_left(fracas, tmp_path):
+    human = tmp_path / "human.csv"
+    human.write_text("game,faction_a,faction_b,vp\n1,Accountants,Pirates,15\n1,Ninjas,Aliens,9\n")
+    result = fracas("lab", "compare", human)
+    assert (result.code, result.out) == (2, "")
+    assert result.err == f"fracas: {human}: every game has a faction that is not known here (Accountants)\n"
 
 
 @pytest.mark.parametrize("part", ["run", "report", "compare", "pairs"])
@@ -132,7 +160,7 @@ def test_help_of_each_part_shows_an_example(fracas, part):
         (("arena", "random"), "2, 3 or 4 bots play each other, not 1"),
         (("arena", "random", "wizard"), "unknown bot 'wizard'"),
         (("arena", "random", "random", "--games", "0"), "at least 1, not 0"),
-        (("arena", "random", "random", "--sets", "no-such-set"), "unknown set 'no-such-set'"),
+        (("arena", "random", "random", "--sets", "no-such-set"), "unknown box 'no-such-set'"),
         (("lab",), "PART"),
         (("lab", "run", "--bots", "wizard"), "unknown bot 'wizard'"),
         (("lab", "run", "--bots", "random,"), "names with commas between them"),

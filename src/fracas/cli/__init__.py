@@ -7,12 +7,12 @@ import sys
 from collections.abc import Sequence
 
 from fracas import __version__
-from fracas.cli import arena, audit, bench, cards, coverage, export, lab, play, scenario, serve, soak
+from fracas.cli import arena, audit, bench, boxes, cards, coverage, export, lab, play, scenario, serve, soak
 from fracas.cli.common import Parser
 from fracas.compiled import engine
 from fracas.smashup.engine import FracasError
 
-COMMANDS = (play, serve, export, cards, scenario, arena, audit, lab, soak, bench, coverage)
+COMMANDS = (play, serve, export, cards, boxes, scenario, arena, audit, lab, soak, bench, coverage)
 
 
 def parser() -> argparse.ArgumentParser:

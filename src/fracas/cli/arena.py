@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers, add_jobs, add_sets, at_least, game_progress, jobs_for
+from fracas.cli.common import Subparsers, add_boxes, add_jobs, at_least, boxes_of, game_progress, jobs_for
 from fracas.extras import extra
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
@@ -40,7 +40,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--games", type=at_least(1), default=100, metavar="N", help="how many games (100)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="another seed: other games (0)")
     add_jobs(command)
-    add_sets(command)
+    add_boxes(command)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run)
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         from fracas.smashup.lab.stats import tally
     if not 2 <= len(args.bots) <= 4:
         raise SetupError(f"2, 3 or 4 bots play each other, not {len(args.bots)}")
-    match = Match(tuple(args.bots), tuple(factions_of(LIBRARY, args.sets)), args.seed)
+    match = Match(tuple(args.bots), tuple(factions_of(LIBRARY, boxes_of(args))), args.seed)
     seat_bots(match.bots, 0, 0)  # so that an unknown one is refused before anything is played
     match.setup(0)
     records, failures = [], 0

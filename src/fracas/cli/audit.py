@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from fracas.cli.common import Subparsers, add_jobs, add_sets, at_least, game_progress, jobs_for
+from fracas.cli.common import Subparsers, add_boxes, add_jobs, at_least, boxes_of, game_progress, jobs_for
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
 from fracas.smashup.lab.audit import audit
@@ -39,7 +39,7 @@ def add(subparsers: Subparsers) -> None:
         "--turns", type=at_least(1), default=2000, metavar="N", help="at least so many turns (2000)"
     )
     command.add_argument("--seed", type=int, default=0, metavar="S", help="another seed: other games (0)")
-    add_sets(command)
+    add_boxes(command)
     add_jobs(command)
     command.add_argument(
         "--out", type=Path, default=Path(), metavar="FOLDER", help="where replay files go (here)"
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.out.is_dir():
         raise SetupError(f"there is no folder {args.out}")
     seat_bots(bots, 0, 0)  # so that an unknown one is refused before anything is played
-    factions = factions_of(LIBRARY, args.sets)
+    factions = factions_of(LIBRARY, boxes_of(args))
     turns = games = 0
     kinds: Counter[str] = Counter()
     with game_progress() as progress:

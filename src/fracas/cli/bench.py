@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers, add_sets, seconds
+from fracas.cli.common import Subparsers, add_boxes, boxes_of, seconds
 from fracas.smashup.lab.bench import bench
 
 
@@ -19,7 +19,7 @@ def add(subparsers: Subparsers) -> None:
         "bench",
         help="measure speed",
         description="Random games between random pairs of factions, and copies of games, on one core.",
-        epilog="Example: fracas bench --seconds 10 --sets core-set --json",
+        epilog="Example: fracas bench --seconds 10 --boxes core-set --json",
     )
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument(
@@ -29,7 +29,7 @@ def add(subparsers: Subparsers) -> None:
         metavar="S",
         help="CPU seconds for each measurement (5)",
     )
-    add_sets(command)
+    add_boxes(command)
     command.add_argument(
         "--peers", action="store_true", help="beside python-chess too (pip install 'fracas[bench]')"
     )
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     console = Console(stderr=True)
     with console.status("measuring ..."):
-        found = bench(args.seconds, args.sets, peers=args.peers)
+        found = bench(args.seconds, boxes_of(args), peers=args.peers)
     if args.json:
         print(json.dumps(found, indent=2))
     else:

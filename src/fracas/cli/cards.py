@@ -13,8 +13,7 @@ from fracas.cli.common import Subparsers
 from fracas.smashup import reference, rulings
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Faction, Piece, SetupError
-from fracas.smashup.engine.library import plain
-from fracas.smashup.scenarios.source import suggest
+from fracas.smashup.engine.library import plain, suggest
 
 
 def add(subparsers: Subparsers) -> None:
@@ -28,14 +27,14 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("name", nargs="?", metavar="NAME", help="a card or base, or a part of its name")
     command.add_argument("--faction", metavar="X", help="only this faction")
-    command.add_argument("--set", metavar="ID", help="only this set, by its id")
+    command.add_argument("--set", "--box", metavar="BOX", help="only this box, by id or title")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
     console = Console(highlight=False)
-    sets = [_set(args.set)] if args.set else list(LIBRARY.sets.values())
+    sets = [LIBRARY.box(args.set)] if args.set else list(LIBRARY.sets.values())
     if args.name is None and args.faction is None and args.set is None:
         _list_sets(console, sets)
         return 0
@@ -89,12 +88,6 @@ def explain(kind: type[Piece]) -> Text:
 def is_stand_in(kind: type[Piece]) -> bool:
     """Whether it stands in for a base whose printed text was not available."""
     return issubclass(kind, Base) and reference.is_stand_in(kind.name)
-
-
-def _set(set_id: str) -> CardSet:
-    if set_id not in LIBRARY.sets:
-        raise SetupError(f"unknown set {set_id!r}; there are {', '.join(LIBRARY.sets)}")
-    return LIBRARY.sets[set_id]
 
 
 def _list_sets(console: Console, sets: Iterable[CardSet]) -> None:

@@ -10,6 +10,9 @@ from typing import NoReturn, TypeAlias
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from fracas.smashup import shelf
+from fracas.smashup.cards import LIBRARY
+
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
@@ -73,9 +76,22 @@ def add_jobs(command: argparse.ArgumentParser) -> None:
     )
 
 
-def add_sets(command: argparse._ActionsContainer) -> None:
-    """The option of commands that play with random factions."""
-    command.add_argument("--sets", nargs="+", metavar="SET", help="only factions of these sets, by id")
+def add_boxes(command: argparse._ActionsContainer) -> None:
+    """The option of commands that play with random factions; `boxes_of` reads it."""
+    command.add_argument(
+        "--boxes",
+        "--sets",
+        nargs="*",
+        metavar="BOX",
+        help="only factions of these boxes (sets), by id or title; without a name: those on your shelf",
+    )
+
+
+def boxes_of(args: argparse.Namespace) -> list[str] | None:
+    """The ids of the boxes that were asked for; None: all there are."""
+    if args.boxes is None:
+        return None
+    return [LIBRARY.box(name).id for name in args.boxes] or shelf.read()
 
 
 def jobs_for(wanted: int | None, games: int) -> int:

@@ -11,9 +11,11 @@ from rich.table import Table
 
 from fracas.cli.common import Subparsers
 from fracas.extras import extra
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine.library import suggest
 
 if TYPE_CHECKING:
-    from fracas.smashup.lab.compare import Comparison
+    from fracas.smashup.lab.compare import Comparison, Human
 
 DESCRIPTION = """\
 Set the lab's faction strengths beside human results, with the rank correlation and its 95 % interval.
@@ -22,7 +24,8 @@ The CSV file has a row for each player:           game,faction_a,faction_b,vp
 or a row for each game:                           p1_faction_a,p1_faction_b,p1_vp,p2_faction_a,... (up to p4)
 Both factions may stand in one column instead:    factions (or p1_factions), as Ninjas + Aliens
 
-The most VP win. Strengths are logits, adjusted for partner and opponents, 0 being average.
+The most VP win. Games with a faction that is not known here are left out, and that is said. Strengths are
+logits, adjusted for partner and opponents, 0 being average.
 """
 
 
@@ -52,9 +55,21 @@ def run(args: argparse.Namespace) -> int:
         from fracas.smashup.lab.results import read
         from fracas.smashup.lab.values import read_factions, values
     human = read_human(args.file)
+    warn(human, Console(stderr=True, highlight=False, soft_wrap=True))
     lab = read_factions() if args.results is None else values(read(args.results).frame)["factions"]
-    show(compare(human, lab), Console())
+    show(compare(human.frame, lab), Console())
     return 0
+
+
+def warn(human: Human, console: Console) -> None:
+    """Which factions nobody knows here, and how many games are left out for them."""
+    for name, lines in human.unknown.items():
+        where = f"line{'s'[: len(lines) > 1]} {', '.join(map(str, lines))}"
+        hint = suggest(name, LIBRARY.factions)
+        console.print(f"{where}: unknown faction {name!r}{hint}", markup=False)
+    if human.left_out:
+        games = human.frame["game"].n_unique() + human.left_out
+        console.print(f"{human.left_out} of {games} games are left out")
 
 
 def show(found: Comparison, console: Console) -> None:

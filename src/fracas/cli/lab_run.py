@@ -10,9 +10,10 @@ from pathlib import Path
 
 from fracas.cli.common import (
     Subparsers,
+    add_boxes,
     add_jobs,
-    add_sets,
     at_least,
+    boxes_of,
     game_progress,
     jobs_for,
     names,
@@ -53,7 +54,7 @@ def add(subparsers: Subparsers) -> None:
         "--players", type=player_counts, default=[2], metavar="2..4", help="how many players (2)"
     )
     pool = command.add_mutually_exclusive_group()
-    add_sets(pool)
+    add_boxes(pool)
     pool.add_argument("--factions", type=names, metavar="A,B,C,D", help="only these factions")
     command.add_argument("--pairs", type=names, default=[], metavar="A+B,C+D", help="these pairs take part")
     command.add_argument("--ruleset", choices=EDITIONS, default="default", help="an edition of the rules")
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.out.absolute().parent.is_dir():
         raise SetupError(f"there is no folder {args.out.parent}")
     if args.factions is None:
-        pool = factions_of(LIBRARY, args.sets)
+        pool = factions_of(LIBRARY, boxes_of(args))
     else:
         pool = list(dict.fromkeys(LIBRARY.faction(name).name for name in args.factions))
     plan = Plan(

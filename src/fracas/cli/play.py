@@ -15,8 +15,9 @@ from rich.text import Text
 
 from fracas.cli.board import board, discards, question
 from fracas.cli.cards import describe, explain, find
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_boxes, boxes_of
 from fracas.cli.log import lines
+from fracas.smashup import shelf
 from fracas.smashup.bots import LEVELS, Bot, Seat, make_bot
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
@@ -24,7 +25,7 @@ from fracas.smashup.engine import FracasError, Game, SaveError, SetupError
 from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.engine.ruleset import EDITIONS
-from fracas.smashup.lab.games import deal_factions
+from fracas.smashup.lab.games import deal_factions, factions_of
 
 HELP = """\
 NUMBER   give that answer
@@ -46,7 +47,7 @@ def add(subparsers: Subparsers) -> None:
         "play",
         help="play, in the browser or in the terminal",
         description="Play in the browser. With --text, and with all other options, in the terminal: "
-        "by default you are P1 and play against one bot.",
+        "by default you are P1 and play against one bot, with the boxes on your shelf (fracas boxes).",
         epilog='Example: fracas play --text --factions "Ninjas,Aliens" --factions "Robots,Zombies" --bots 2',
     )
     command.add_argument("--text", action="store_true", help="in the terminal")
@@ -58,6 +59,7 @@ def add(subparsers: Subparsers) -> None:
         help="two factions, for P1; repeat it for P2 and so on (others get random ones)",
     )
     command.add_argument("--draft", action="store_true", help="choose the factions in turn")
+    add_boxes(command)
     command.add_argument(
         "--bots", metavar="SEATS", help="which seats are bots: 2,3 or all or none (all but P1)"
     )
@@ -92,29 +94,40 @@ def run(args: argparse.Namespace) -> int:
 
 def _about_a_game(args: argparse.Namespace) -> bool:
     """Whether the command line describes the game: in the browser one chooses there."""
-    given = (args.players, args.factions, args.bots, args.level, args.seed, args.ruleset, args.load)
+    players = (args.players, args.factions, args.bots, args.level)
+    given = (*players, args.boxes, args.seed, args.ruleset, args.load)
     return args.draft or any(value is not None for value in given)
 
 
 def _new(args: argparse.Namespace) -> Game:
     seed = random.SystemRandom().randrange(1_000_000) if args.seed is None else args.seed
-    if args.draft:
-        if args.factions:
-            raise SetupError("give --factions or --draft, not both")
-        players = 2 if args.players is None else args.players
-        return Game.new(LIBRARY, players=players, seed=seed, ruleset=args.ruleset)
     chosen = [[name.strip() for name in pair.split(",")] for pair in args.factions or ()]
+    if args.draft and chosen:
+        raise SetupError("give --factions or --draft, not both")
     players = max(2, len(chosen)) if args.players is None else args.players
     missing = players - len(chosen)
-    if missing > 0:
-        taken = {LIBRARY.faction(name).name for pair in chosen for name in pair}
-        free = [name for name in LIBRARY.factions if name not in taken]
-        chosen += deal_factions(random.Random(seed), free, missing)
+    if missing <= 0:
+        return Game.new(LIBRARY, factions=chosen, players=players, seed=seed, ruleset=args.ruleset)
+    free = _free(args, chosen, missing)
+    if args.draft:
+        return Game.new(LIBRARY, players=players, pool=free, seed=seed, ruleset=args.ruleset)
+    chosen += deal_factions(random.Random(seed), free, missing)
     return Game.new(LIBRARY, factions=chosen, players=players, seed=seed, ruleset=args.ruleset)
 
 
+def _free(args: argparse.Namespace, chosen: Sequence[Sequence[str]], players: int) -> list[str]:
+    """The factions that are there for so many players: of the boxes asked for, or else of those at hand."""
+    boxes = shelf.read() if args.boxes is None else boxes_of(args)
+    taken = {LIBRARY.faction(name).name for pair in chosen for name in pair}
+    free = [name for name in factions_of(LIBRARY, boxes) if name not in taken]
+    if len(free) < 2 * players:
+        where = "on your shelf (fracas boxes)" if args.boxes is None else "in these boxes"
+        raise SetupError(f"{players} players need {2 * players} factions; {len(free)} are {where}")
+    return free
+
+
 def _load(args: argparse.Namespace) -> tuple[Game, Sequence[int]]:
-    given = (args.players, args.factions, args.seed, args.ruleset)
+    given = (args.players, args.factions, args.boxes, args.seed, args.ruleset)
     if args.draft or any(value is not None for value in given):
         raise SetupError("a saved game has its own set-up: give --load without one")
     try:

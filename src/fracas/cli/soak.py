@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fracas.cli.common import Subparsers, add_sets, at_least, player_counts
+from fracas.cli.common import Subparsers, add_boxes, at_least, boxes_of, player_counts
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine.ruleset import EDITIONS
 from fracas.smashup.lab.games import factions_of
@@ -48,7 +48,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--players", type=player_counts, default=[2, 3, 4], metavar="2..4", help="how many players (2..4)"
     )
-    add_sets(command)
+    add_boxes(command)
     command.add_argument("--seed", type=int, default=0, metavar="S", help="another seed: other games (0)")
     command.add_argument("--jobs", type=number, metavar="J", help="how many processes (one for each core)")
     command.add_argument(
@@ -71,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.out.is_dir():
         print(f"fracas soak: there is no folder {args.out}", file=sys.stderr)
         return 2
-    plan = Plan(args.players, args.seed, args.every, args.ruleset, tuple(factions_of(LIBRARY, args.sets)))
+    factions = tuple(factions_of(LIBRARY, boxes_of(args)))
+    plan = Plan(args.players, args.seed, args.every, args.ruleset, factions)
     jobs = min(args.jobs or os.cpu_count() or 1, args.games)
     failures = decisions = 0
     errors = Console(stderr=True, highlight=False, soft_wrap=True)

@@ -178,6 +178,9 @@ def test_our_bots_give_advice():
         ({"players": 5}, "2, 3 or 4 players"),
         ({"factions": [["Ninjas", "Nobody"], ["Robots", "Zombies"]]}, "Nobody"),
         ({"sets": ["no-set"]}, "no-set"),
+        ({"sets": ["cor-set"]}, r"unknown box 'cor-set' \(did you mean Core Set"),
+        ({"sets": "core-set"}, "a list of boxes, not 'core-set'"),
+        ({"factions": [["Pirats", "Aliens"], ["Robots", "Zombies"]]}, "did you mean Pirates"),
         ({"ruleset": "house"}, "house"),
         ({"actions": 1}, "at least 2 actions"),
         (

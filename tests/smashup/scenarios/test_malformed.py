@@ -43,7 +43,7 @@ MALFORMED = [
     ),
     ("scenario: T\nplayers: [{vp: many}, {}]", "players[1].vp: expected a whole number, not 'many'"),
     ("scenario: T\nplayers: [{vp: -1}, {}]", "expected a whole number, 0 or more"),
-    ("scenario: T\nplayers: [{factions: [Ninja]}, {}]", "unknown faction 'Ninja' (did you mean Ninjas?)"),
+    ("scenario: T\nplayers: [{factions: [Ninjos]}, {}]", "unknown faction 'Ninjos' (did you mean Ninjas?)"),
     (
         "scenario: T\nplayers: [{factions: [Innsmouth]}, {}]",
         "the faction 'Innsmouth' cannot be played with yet",
@@ -170,7 +170,7 @@ MALFORMED = [
         f"scenario: T\n{PLAYERS}\nexpect: {{pending: {{phase: [play]}}}}",
         "expected the phase `play`, not a list",
     ),
-    (f"scenario: T\n{PLAYERS}\nexpect: {{P1: {{factions: [Ninja]}}}}", "unknown faction 'Ninja'"),
+    (f"scenario: T\n{PLAYERS}\nexpect: {{P1: {{factions: [Ninjos]}}}}", "unknown faction 'Ninjos'"),
     (f"scenario: T\n{PLAYERS}\nexpect: {{P1: {{penalty: some}}}}", "penalty: expected a whole number"),
     (f"scenario: T\n{PLAYERS}\nexpect: {{bases: some}}", "bases: expected a list of cards, or how many"),
     (f"scenario: T\n{PLAYERS}\nexpect: {{base_deck: [Zapbot]}}", "expected a base, but Zapbot is a minion"),
@@ -214,7 +214,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         players:
           - hand: [Zapbott, Zapbot, Howll]
             deck: [Zapbott]
-          - {vp: x, factions: [Ninja]}
+          - {vp: x, factions: [Ninjos]}
         bases:
           - base: Tortga
             minions: [{card: Zapbt, player: P2, actions: [Upgrad: P1]}]
@@ -233,7 +233,17 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     told = why(run(text)).splitlines()
     unknown = "unknown card 'zapbott' (did you mean Zapbot?)"
     assert told[0] == f"test.yaml:3: players[1].hand[1]: {unknown}; also in line 4, 12, 15"
-    wrong = ["zapbott", "howll", "vp: expected", "'Ninja'", "tortga", "upgrad", "zapbt", "tortuuga", "seed: "]
+    wrong = [
+        "zapbott",
+        "howll",
+        "vp: expected",
+        "'Ninjos'",
+        "tortga",
+        "upgrad",
+        "zapbt",
+        "tortuuga",
+        "seed: ",
+    ]
     wrong += ["scyr", "zapboot", "zupbot", "warbott", "hoverbott", "nukebott"]
     assert len(told) == len(wrong)
     assert all(line.startswith("test.yaml:") for line in told)

@@ -86,7 +86,7 @@ MALFORMED = [
     ("players: 5", "Smash Up is for 2, 3 or 4 players, not 5"),
     ("players: few", "setup.players: expected a number of players, not 'few'"),
     ("factions: [Ninjas, Aliens]", "setup.factions[1]: expected the two factions of a player"),
-    ("factions: [[Ninja, Aliens], [Robots, Zombies]]", "unknown faction 'Ninja' (did you mean Ninjas?)"),
+    ("factions: [[Ninjos, Aliens], [Robots, Zombies]]", "unknown faction 'Ninjos' (did you mean Ninjas?)"),
     ("factions: [[Ninjas], [Robots, Zombies]]", "a player mixes two factions"),
     (f"{FACTIONS}, seed: x", "setup.seed: expected a whole number"),
     (f"{FACTIONS}, first_player: P3", "setup.first_player: expected a player (P1, P2), not 'P3'"),

@@ -1,6 +1,9 @@
 """The cards that exist: sets, factions, bases. The engine is given a library; it knows no card by name."""
 
+import re
+import unicodedata
 from collections.abc import Iterable
+from difflib import get_close_matches
 from types import ModuleType
 from typing import Any
 
@@ -51,7 +54,10 @@ class Library:
     def __init__(self, sets: Iterable[CardSet]) -> None:
         self.sets = {card_set.id: card_set for card_set in sets}
         self.factions = {f.name: f for card_set in self.sets.values() for f in card_set.factions}
-        self._by_plain_name = {plain(name): faction for name, faction in self.factions.items()}
+        self._factions = {loose(name): faction for name, faction in self.factions.items()}
+        self._boxes = {
+            loose(name): card_set for card_set in self.sets.values() for name in (card_set.id, card_set.name)
+        }
         self.kinds: dict[str, type[Piece]] = {}
         for card_set in self.sets.values():
             for kind in (*card_set.bases, *card_set.common):
@@ -61,10 +67,18 @@ class Library:
                     self.kinds.setdefault(plain(kind.name), kind)
 
     def faction(self, name: object) -> Faction:
-        """A faction by its name, in any spelling of capitals and quotes."""
-        found = self._by_plain_name.get(plain(name)) if isinstance(name, str) else None
+        """A faction by its name, however people write it (`loose`)."""
+        found = self._factions.get(loose(name)) if isinstance(name, str) else None
         if found is None:
-            raise SetupError(f"unknown faction {name!r}; there are {', '.join(self.factions)}")
+            raise SetupError(f"unknown faction {name!r}{_instead(name, self.factions)}")
+        return found
+
+    def box(self, name: object) -> CardSet:
+        """A set by its id or its title, however people write it (`loose`)."""
+        found = self._boxes.get(loose(name)) if isinstance(name, str) else None
+        if found is None:
+            titles = [card_set.name for card_set in self.sets.values()]
+            raise SetupError(f"unknown box {name!r}{_instead(name, titles)}")
         return found
 
     def card_set(self, id: object) -> CardSet:
@@ -93,3 +107,29 @@ def plain(name: str) -> str:
 
 
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})
+
+
+def loose(name: str) -> str:
+    """What is left of the name of a faction or a box however people write it.
+
+    No matter the capitals, accents, spaces, hyphens, dots and quotes, nor whether words end in a plural s.
+    """
+    letters = unicodedata.normalize("NFKD", name.replace("&", " and ").casefold())
+    words = re.split(r"[\W_]+", re.sub(r"[\u0300-\u036f.'\"`´‘’“”]", "", letters))
+    return "".join([word if len(word) < 3 else word.removesuffix("s") for word in words])
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Words for "did you mean", or nothing if nothing is near."""
+    words = {loose(word): word for word in known}
+    wanted = loose(name)
+    near = get_close_matches(wanted, words, n=2, cutoff=0.75)
+    if not near and len(wanted) > 3:
+        near = [word for word in words if wanted in word][:2]
+    return f" (did you mean {' or '.join([words[word] for word in near])}?)" if near else ""
+
+
+def _instead(name: object, known: Iterable[str]) -> str:
+    """What is near to that name, or all there is."""
+    near = suggest(name, known) if isinstance(name, str) else ""
+    return near or f"; there are {', '.join(known)}"

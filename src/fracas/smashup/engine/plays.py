@@ -482,7 +482,10 @@ class Plays(Verbs):
         turn = self.turn
         if turn.phase != "play" or player != turn.active:
             for _ in range(number):
-                yield from self.play_now(player, extra, by)
+                play = yield from self._offer(player, extra, by, "No")
+                if play is None:
+                    return
+                yield from self._play_extra(player, play, extra)
             return
         turn.extras += [extra] * number
         # At once or later comes to the same, unless something is still resolving or waiting to.

@@ -9,22 +9,21 @@ People's results are a CSV file, with a row for each player:
 or with a row for each game: p1_faction_a,p1_faction_b,p1_vp,p2_faction_a,p2_faction_b,p2_vp (up to p4; a
 player who was not there is left empty). Two factions may also stand in one column (`factions`, or
 `p1_factions`) as Ninjas + Aliens. Other columns do no harm. Most VP win; equal ones share the victory.
+Games with a faction that we do not know are left out.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import polars as pl
 from scipy import stats
 
-from fracas.smashup import reference
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import FracasError
-from fracas.smashup.engine.library import plain
+from fracas.smashup.engine import FracasError, SetupError
 
 from .strengths import fit
 
@@ -52,6 +51,18 @@ class Comparison:
     games: int
     correlation: float
     interval: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Human:
+    """What a table of human results says."""
+
+    frame: pl.DataFrame
+    """Rows of game, faction_a, faction_b, vp, won: those of games in which we know every faction."""
+    unknown: dict[str, list[int]]
+    """The other factions, and in which lines they stand."""
+    left_out: int
+    """How many games that cost."""
 
 
 def compare(human: pl.DataFrame, lab: dict[str, float]) -> Comparison:
@@ -88,8 +99,46 @@ def compare(human: pl.DataFrame, lab: dict[str, float]) -> Comparison:
 # --- reading -----------------------------------------------------------------------------------------
 
 
-def read_human(path: Path) -> pl.DataFrame:
-    """Rows of game, faction_a, faction_b, vp, won from a CSV file in either form."""
+def read_human(path: Path) -> Human:
+    """The games of a CSV file in either form."""
+    rows = list(_rows(path))
+    if not rows:
+        raise TableError(f"{path} has no games")
+    players = Counter(row.game for row in rows)
+    for game, number in players.items():
+        if not 2 <= number <= 4:
+            raise TableError(f"{path}: game {game} has {number} players; it takes 2, 3 or 4")
+    unknown: dict[str, list[int]] = {}
+    left_out: set[str] = set()
+    for row in rows:
+        for name in row.factions:
+            if _faction(name) is None:
+                left_out.add(row.game)
+                unknown.setdefault(name, []).append(row.line)
+    if len(left_out) == len(players):
+        names = ", ".join(name or "nothing" for name in unknown)
+        raise TableError(f"{path}: every game has a faction that is not known here ({names})")
+    seats = [
+        (row.game, *sorted(filter(None, map(_faction, row.factions))), row.vp)
+        for row in rows
+        if row.game not in left_out
+    ]
+    frame = pl.DataFrame(seats, schema=["game", "faction_a", "faction_b", "vp"], orient="row")
+    best = pl.col("vp") == pl.max("vp").over("game")
+    frame = frame.with_columns((best / best.sum().over("game")).alias("won"))
+    return Human(frame, unknown, len(left_out))
+
+
+class Row(NamedTuple):
+    """A player in a game, with factions as people write them."""
+
+    line: int
+    game: str
+    factions: list[str]
+    vp: int
+
+
+def _rows(path: Path) -> Iterator[Row]:
     try:
         raw = pl.read_csv(path, infer_schema=False, truncate_ragged_lines=True)
     except pl.exceptions.NoDataError:
@@ -97,26 +146,14 @@ def read_human(path: Path) -> pl.DataFrame:
     except (pl.exceptions.PolarsError, UnicodeDecodeError) as error:
         raise TableError(f"{path} is not a CSV file: {str(error).splitlines()[0]}") from error
     raw = raw.rename({name: re.sub(r"\W+", "_", name.strip().lower()) for name in raw.columns})
-    rows = list(_long(raw, path) if "game" in raw.columns and not _wide_columns(raw) else _wide(raw, path))
-    if not rows:
-        raise TableError(f"{path} has no games")
-    frame = pl.DataFrame(rows, schema=["game", "faction_a", "faction_b", "vp"], orient="row")
-    best = pl.col("vp") == pl.max("vp").over("game")
-    frame = frame.with_columns((best / best.sum().over("game")).alias("won"))
-    for (game,), seats in frame.group_by("game", maintain_order=True):
-        if not 2 <= len(seats) <= 4:
-            raise TableError(f"{path}: game {game} has {len(seats)} players; it takes 2, 3 or 4")
-    return frame
-
-
-Row = tuple[str, str, str, int]
+    return _long(raw, path) if "game" in raw.columns and not _wide_columns(raw) else _wide(raw, path)
 
 
 def _long(raw: pl.DataFrame, path: Path) -> Iterator[Row]:
     columns = {SAME[name]: name for name in raw.columns if name in SAME}
     _require(columns, path, "")
     for line, row in enumerate(raw.iter_rows(named=True), 2):
-        yield row["game"] or "", *_seat(row, columns, f"{path}, line {line}")
+        yield Row(line, row["game"] or "", *_seat(row, columns, f"{path}, line {line}"))
 
 
 def _wide(raw: pl.DataFrame, path: Path) -> Iterator[Row]:
@@ -132,7 +169,7 @@ def _wide(raw: pl.DataFrame, path: Path) -> Iterator[Row]:
     for line, row in enumerate(raw.iter_rows(named=True), 2):
         for columns in players.values():
             if any((row[name] or "").strip() for name in columns.values()):
-                yield str(line - 1), *_seat(row, columns, f"{path}, line {line}")
+                yield Row(line, str(line - 1), *_seat(row, columns, f"{path}, line {line}"))
 
 
 def _wide_columns(raw: pl.DataFrame) -> dict[str, dict[str, str]]:
@@ -152,10 +189,10 @@ def _require(columns: dict[str, str], path: Path, prefix: str) -> None:
             raise TableError(f"{path} has no column {prefix}{name}")
 
 
-def _seat(row: dict[str, str | None], columns: dict[str, str], where: str) -> tuple[str, str, int]:
+def _seat(row: dict[str, Any], columns: dict[str, str], where: str) -> tuple[list[str], int]:
     cells = {what: (row[name] or "").strip() for what, name in columns.items()}
     if "factions" in cells:
-        names = re.split(r"[+/&,]", cells["factions"])
+        names = [name.strip() for name in re.split(r"[+/&,]", cells["factions"])]
         if len(names) != 2:
             raise TableError(f"{where}: two factions such as Ninjas + Aliens, not {cells['factions']!r}")
     else:
@@ -164,21 +201,11 @@ def _seat(row: dict[str, str | None], columns: dict[str, str], where: str) -> tu
         vp = int(cells["vp"])
     except ValueError:
         raise TableError(f"{where}: victory points are a whole number, not {cells['vp']!r}") from None
-    first, second = sorted(_faction(name, where) for name in names)
-    return first, second, vp
+    return names, vp
 
 
-def _faction(name: str, where: str) -> str:
-    """The faction of that name, also one that cannot be played here yet."""
-    known = _known()
-    if (found := known.get(plain(name))) is not None:
-        return found
-    near = get_close_matches(plain(name), known, 1)
-    hint = f"; did you mean {known[near[0]]}?" if near else ""
-    raise TableError(f"{where}: unknown faction {name.strip()!r}{hint}")
-
-
-@cache
-def _known() -> dict[str, str]:
-    printed = [faction.name for facts in reference.load().values() for faction in facts.factions]
-    return {plain(name): name for name in (*printed, *LIBRARY.factions)}
+def _faction(name: str) -> str | None:
+    try:
+        return LIBRARY.faction(name).name
+    except SetupError:
+        return None

@@ -9,13 +9,13 @@ from fracas.smashup.engine.ruleset import allowed
 
 
 def factions_of(library: Library, sets: Iterable[str] | None = None) -> list[str]:
-    """The names of all factions, or of those in these sets."""
+    """The names of all factions, or of those in these boxes, by id or title."""
     if sets is None:
         return list(library.factions)
-    for set_id in (wanted := list(sets)):
-        if set_id not in library.sets:
-            raise SetupError(f"unknown set {set_id!r}; there are {', '.join(library.sets)}")
-    return [faction.name for set_id in wanted for faction in library.sets[set_id].factions]
+    if isinstance(sets, str):  # whose letters are no boxes
+        raise SetupError(f"a list of boxes, not {sets!r}")
+    boxes = {box.id: box for box in map(library.box, sets)}
+    return [faction.name for box in boxes.values() for faction in box.factions]
 
 
 def deal_factions(

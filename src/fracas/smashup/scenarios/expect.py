@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from fracas.smashup.engine import Base, Minion, Piece, Table
 from fracas.smashup.engine.labels import label, seat_name
-from fracas.smashup.engine.library import plain
+from fracas.smashup.engine.library import plain, suggest
 from fracas.smashup.engine.options import EndPlay
 from fracas.smashup.engine.view import plays_left
 
 from .moment import Moment
 from .names import Name, find, pieces_named, titans_named
 from .sight import SEEING, Sight, read_sights, visible
-from .source import Node, suggest
+from .source import Node
 
 if TYPE_CHECKING:
     from .spec import Reader

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import NoReturn
 
 import yaml
 
 from fracas.smashup.engine import FracasError
-from fracas.smashup.engine.library import plain
+from fracas.smashup.engine.library import suggest
 
 SUFFIXES = (".yaml", ".yml", ".json")
 MAX_NODES = 100_000  # far beyond any scenario; stops files that unfold without end
@@ -136,13 +135,6 @@ def check_fields(fields: Mapping[str, Node], known: Sequence[str]) -> None:
     for name, node in fields.items():
         if name not in known:
             node.fail(f"unknown field{suggest(name, known)}; there are {', '.join(known)}")
-
-
-def suggest(name: str, known: Iterable[str]) -> str:
-    """Words for "did you mean", or nothing if nothing is near."""
-    words = {plain(word): word for word in known}
-    near = get_close_matches(plain(name), words, n=2, cutoff=0.75)
-    return f" (did you mean {' or '.join(words[word] for word in near)}?)" if near else ""
 
 
 def read(path: Path) -> list[Node]:

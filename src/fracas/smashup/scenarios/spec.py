@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any, TypeVar
 
 from fracas.smashup import reference
 from fracas.smashup.engine import Action, FracasError, Library, Piece, Ruleset
-from fracas.smashup.engine.library import plain
+from fracas.smashup.engine.library import plain, suggest
 from fracas.smashup.engine.setup import make_setup
 from fracas.smashup.engine.table import PHASES
 
 from .expect import Check, read_checks
 from .names import FACTION, Name, parse_name, spaced
-from .source import Node, ScenarioError, all_of, check_fields, suggest
+from .source import Node, ScenarioError, all_of, check_fields
 
 T = TypeVar("T")
 
@@ -257,8 +257,7 @@ class Reader:
     def pick(self, node: Node) -> Name:
         """A faction, perhaps with who takes it: `Ninjas` or `P2 Ninjas`."""
         name = self.name(node, "a faction, perhaps with who takes it, such as `P2 Ninjas`")
-        self.faction(node.word(name.core))
-        return name
+        return replace(name, core=plain(self.faction(node.word(name.core))))
 
     def redrawn(self, node: Node) -> Name:
         self.seat(node)

@@ -25,14 +25,13 @@ from fracas.smashup.engine import (
 )
 from fracas.smashup.engine.events import YourTurn
 from fracas.smashup.engine.labels import label, seat_name
-from fracas.smashup.engine.library import plain
+from fracas.smashup.engine.library import plain, suggest
 from fracas.smashup.engine.options import EndPlay, Play, Use
 from fracas.smashup.engine.setup import REDRAW, make_setup
 from fracas.smashup.engine.view import why_not
 
 from .moment import DECLINING, Forced, Moment, settle, settled_down
 from .names import Name, alike, find, is_piece, pieces_named
-from .source import suggest
 from .spec import Step
 
 ZONES = ("hand", "discard", "deck")

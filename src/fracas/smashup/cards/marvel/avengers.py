@@ -16,6 +16,7 @@ from ...engine import (
     on_your_turn,
     talent,
 )
+from ..core_set.ninjas import SeeingStars
 from ..its_your_fault.tornados import shift
 
 FACTION = "Avengers"
@@ -273,13 +274,10 @@ class TacticalAdvantage(Action):
             yield from game.add_power(minion, 3, by=self)
 
 
-class ThunderAndLightning(Action):
+class ThunderAndLightning(SeeingStars):
     """Destroy any minion of power 3 or less."""
 
-    def on_play(self, game: Table) -> Effect[None]:
-        target = yield from self.choose(game.minions(max_power=3), "Destroy which minion?")
-        if target:
-            yield from game.destroy(target, by=self)
+    copies = 1
 
 
 class WidowsBite(Action):

@@ -14,6 +14,7 @@ from ...engine import (
     talent,
     this_card,
 )
+from .words import gather
 
 FACTION = "Hydra"
 
@@ -34,13 +35,10 @@ def sacrifice(by: Piece, game: Table) -> Effect[Minion | None]:
     return minion if minion and (yield from game.destroy(minion, by=by)) else None
 
 
-def call_in(piece: Piece, game: Table) -> Effect[None]:
+def muster(piece: Piece, game: Table) -> Effect[None]:
     """Move up to two of your minions from other bases to where this card is."""
-    base = piece.base
-    if base.in_play:
-        away = game.minions(of=piece.controller, where=lambda minion: minion.base is not base)
-        chosen = yield from piece.choose_many(away, "Move which minion here?", at_most=2)
-        yield from game.move(chosen, base, by=piece)
+    if piece.base.in_play:
+        yield from gather(piece, game, piece.base, 2)
 
 
 class RedSkull(Minion):
@@ -67,7 +65,7 @@ class BaronStrucker(Minion):
     @talent
     def regroup(self, game: Table) -> Effect[None]:
         if (yield from sacrifice(self, game)):
-            game.afterwards(self, call_in)
+            game.afterwards(self, muster)
 
 
 class MadameHydra(Minion):
@@ -88,7 +86,7 @@ class ArnimZola(Minion):
 
     def own_power(self, game: Table) -> int:
         others = game.minions(self.base, of=self.controller, other_than=self)
-        return sum(minion.power <= 2 for minion in others)
+        return sum(game.printed(minion) <= 2 for minion in others)
 
 
 class HydraAgent(Minion):

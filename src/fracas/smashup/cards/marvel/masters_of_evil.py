@@ -116,18 +116,18 @@ class BallAndChain(Action):
 
 
 class Convergence(Action):
-    """Move a minion of yours to another base. Once it has moved, gain 1 VP if you have at least four minions
+    """Move a minion of yours to another base. After that, gain 1 VP if you have at least four minions
     there."""
 
     def on_play(self, game: Table) -> Effect[None]:
+        def count_heads(action: Piece, game: Table) -> Effect[None]:
+            if len(game.minions(base, of=action.controller)) >= 4:
+                yield from game.gain_vp(action.controller, 1, by=action)
+
         minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")
-        if minion is None:
-            return
-        bases = [base for base in game.bases if base is not minion.base]
-        to = yield from self.choose(bases, f"Move {minion.name} where?")
-        if to and (yield from game.move(minion, to, by=self)):
-            if len(game.minions(to, of=self.controller)) >= 4:
-                yield from game.gain_vp(self.controller, 1, by=self)
+        if minion and (yield from game.move_elsewhere(minion, by=self)):
+            base = minion.base
+            game.afterwards(self, count_heads)
 
 
 class GainTheUpperHand(ninjas.SeeingStars):

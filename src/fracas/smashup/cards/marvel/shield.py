@@ -16,6 +16,7 @@ from ...engine import (
     talent,
 )
 from ..core_set import robots, wizards
+from .words import gather
 
 FACTION = "S.H.I.E.L.D."
 
@@ -85,9 +86,7 @@ class Reassignment(Action):
     def on_play(self, game: Table) -> Effect[None]:
         base = yield from self.choose(game.bases, "Move minions to which base?")
         if base:
-            elsewhere = game.minions(of=self.controller, where=lambda minion: minion.base is not base)
-            chosen = yield from self.choose_many(elsewhere, "Move which minion here?", at_most=2)
-            yield from game.move(chosen, base, by=self)
+            yield from gather(self, game, base, 2)
 
 
 class RescueMission(Action):

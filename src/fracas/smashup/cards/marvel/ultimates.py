@@ -3,7 +3,9 @@
 from ...engine import Action, BeforeScoring, Effect, Minion, Moved, Piece, Table, after, by_you, here, talent
 from ..core_set.pirates import set_sail
 from ..munchkin.words import without_you
+from ..pretty_pretty.princesses import TrueLovesKiss
 from ..sheep_promo.bases import a_minion_arrives
+from .words import gather
 
 FACTION = "Ultimates"
 
@@ -88,9 +90,7 @@ class CoordinatedAttack(Action):
     def on_play(self, game: Table) -> Effect[None]:
         to = yield from self.choose(game.bases, "Move minions to which base?")
         if to:
-            away = [minion for minion in game.minions(of=self.controller) if minion.base is not to]
-            chosen = yield from self.choose_many(away, "Move which minion?", at_most=3)
-            moved = yield from game.move(chosen, to, by=self)
+            moved = yield from gather(self, game, to, 3)
             yield from game.add_power(moved, 1, by=self)
 
 
@@ -122,13 +122,10 @@ class HeroicLanding(Action):
         yield from set_sail(self, game)
 
 
-class LiftAndCarry(Action):
+class LiftAndCarry(TrueLovesKiss):
     """Move any minion to another base."""
 
-    def on_play(self, game: Table) -> Effect[None]:
-        minion = yield from self.choose(game.minions(), "Move which minion?")
-        if minion:
-            yield from game.move_elsewhere(minion, by=self)
+    copies = 1
 
 
 class PowerAndSpeed(Action):
