@@ -70,7 +70,7 @@ def test_who_joins_cannot_bring_a_faction_of_another_box():
     [
         ({"sets": ["sheep-promo"]}, "4 more factions are needed; the chosen sets have 1"),
         ({"sets": ["sheep-promo"], "draft": True}, "a draft for 2 needs at least 4 factions, not 1"),
-        ({"sets": ["shed"]}, "unknown set 'shed'"),
+        ({"sets": ["shed"]}, "unknown box 'shed'"),
         (
             {"seats": [{"kind": "me", "factions": ["Aliens", "Kaiju"]}, {"kind": "bot"}]},
             "Aliens is in none of the sets",
@@ -79,6 +79,7 @@ def test_who_joins_cannot_bring_a_faction_of_another_box():
 )
 def test_boxes_that_make_no_game_are_refused(changed: dict[str, Any], message: str):
     async def work(hub: Hub) -> None:
+        await hub.new(wish())
         with pytest.raises(SetupError, match=message):
             await hub.new(wish(**changed))
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fracas.server.smashup.catalogue import catalogue, rules
-from fracas.smashup import rulings
+from fracas.smashup import rulings, strengths
+from fracas.smashup.strengths import Strength
 
 KEYWORDS = Path(__file__).parents[3] / "web" / "src" / "smashup" / "lib" / "keywords.ts"
 TERMS = {
@@ -91,3 +92,12 @@ def test_a_base_whose_printed_text_was_not_available_says_so() -> None:
     assert {base["set"] for base in bases if base["stand_in"]} == {"smash-up-marvel"}
     assert all(base["stand_in"] for base in bases if base["set"] == "smash-up-marvel")
     assert all("stand_in" not in card for card in catalogue()["cards"].values())
+
+
+def test_the_catalogue_tells_how_strong_the_laboratory_found_a_faction(monkeypatch: pytest.MonkeyPatch):
+    found = {"Aliens": Strength(0.5, 0.4, 0.6), "Zombies": Strength(-0.5, -0.6, -0.4), "Kree": Strength(0, -1, 1)}
+    monkeypatch.setattr(strengths, "load", lambda: found)
+    told = {faction["name"]: faction["strength"] for faction in catalogue.__wrapped__()["factions"]}
+    assert (told["Aliens"], told["Zombies"], told["Kree"], told["Ninjas"]) == (3, 1, None, None)
+    monkeypatch.setattr(strengths, "load", dict)
+    assert {faction["strength"] for faction in catalogue.__wrapped__()["factions"]} == {None}

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fracas.smashup import reference, rulings
+from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Piece
@@ -17,7 +17,7 @@ LANGUAGES = ("en", "fr", "ru")
 @cache
 def catalogue() -> dict[str, Any]:
     """Everything there is to play with."""
-    sets = LIBRARY.sets.values()
+    sets, known = LIBRARY.sets.values(), strengths.load()
     cards: dict[str, Any] = {}
     factions: list[dict[str, Any]] = []
     for card_set in sets:
@@ -27,7 +27,9 @@ def catalogue() -> dict[str, Any]:
                 key = _key(cards, kind)
                 cards[key] = _card(kind, faction.name, card_set)
                 keys["titans" if kind.card_type == "titan" else "cards"].append(key)
-            factions.append({"name": faction.name, "set": card_set.id, **keys})
+            measured = known.get(faction.name)
+            step = None if measured is None else measured.step
+            factions.append({"name": faction.name, "set": card_set.id, "strength": step, **keys})
         for kind in card_set.common:
             cards[_key(cards, kind)] = _card(kind, None, card_set)
     return {

@@ -81,16 +81,9 @@ class Library:
             raise SetupError(f"unknown box {name!r}{_instead(name, titles)}")
         return found
 
-    def card_set(self, id: object) -> CardSet:
-        """A set by its id."""
-        found = self.sets.get(id) if isinstance(id, str) else None
-        if found is None:
-            raise SetupError(f"unknown set {id!r}; there are {', '.join(self.sets)}")
-        return found
-
     def factions_of(self, sets: Iterable[object]) -> list[str]:
         """The names of the factions in these sets; of none: all there are."""
-        ids = {self.card_set(one).id for one in sets} or self.sets.keys()
+        ids = {self.box(one).id for one in sets} or self.sets.keys()
         return [name for name, faction in self.factions.items() if faction.set_id in ids]
 
     def kind(self, name: str) -> type[Piece]:

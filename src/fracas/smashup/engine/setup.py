@@ -89,7 +89,7 @@ def make_setup(
         raise SetupError(f"the first player is a seat from 0 to {number - 1}, not {first_player!r}")
     if rules.first_player == "chosen" and first_player is None:
         raise SetupError("this ruleset wants the first player chosen: say first_player")
-    boxes = tuple(dict.fromkeys(library.card_set(one).id for one in sets or ()))
+    boxes = tuple(dict.fromkeys(library.box(one).id for one in sets or ()))
     there = library.factions_of(boxes)
     draft_pool = tuple(library.faction(name).name for name in pool or ())
     for name in (*(name for pair in chosen for name in pair), *draft_pool):
