@@ -147,7 +147,18 @@ def test_compare_says_so_if_nothing_is_left(fracas, tmp_path):
     assert result.err == f"fracas: {human}: every game has a faction that is not known here (Accountants)\n"
 
 
-@pytest.mark.parametrize("part", ["run", "report", "compare", "pairs"])
+def test_strengths(fracas, results, tmp_path):
+    path = tmp_path / "strengths.json"
+    result = fracas("lab", "strengths", results, "--out", path)
+    assert result.code == 0, result.err
+    found = json.loads(path.read_text())
+    frame = pl.read_parquet(results)
+    assert set(found) == {*frame["faction_a"], *frame["faction_b"]}
+    assert all(list(figures) == ["strength", "low", "high"] for figures in found.values())
+    assert result.out == f"{len(found)} factions from 12 games in {path}\n"
+
+
+@pytest.mark.parametrize("part", ["run", "report", "compare", "pairs", "strengths"])
 def test_help_of_each_part_shows_an_example(fracas, part):
     result = fracas("lab", part, "--help")
     assert result.code == 0
@@ -177,6 +188,7 @@ def test_help_of_each_part_shows_an_example(fracas, part):
         (("lab", "run", "--ray", "--jobs", "2"), "not both"),
         (("lab", "report", "/no/such/file"), "no file /no/such/file"),
         (("lab", "pairs", "/no/such/file"), "no file /no/such/file"),
+        (("lab", "strengths", "/no/such/file"), "no file /no/such/file"),
         (("lab", "compare", "/no/such/file.csv"), "/no/such/file.csv"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The boxes on one's shelf: what can be chosen, drafted and dealt comes from them. What a stand-in base says."""
+"""The boxes on one's shelf: what can be chosen and dealt comes from them. What a stand-in base says."""
 
 from __future__ import annotations
 

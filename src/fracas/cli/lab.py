@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.cli import lab_compare, lab_pairs, lab_report, lab_run
+from fracas.cli import lab_compare, lab_pairs, lab_report, lab_run, lab_strengths
 from fracas.cli.common import Subparsers
 
-PARTS = (lab_run, lab_report, lab_compare, lab_pairs)
+PARTS = (lab_run, lab_report, lab_compare, lab_pairs, lab_strengths)
 
 
 def add(subparsers: Subparsers) -> None:

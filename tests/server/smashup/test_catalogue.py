@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 
 from fracas.server.smashup.catalogue import catalogue, rules
+from fracas.server.smashup.shapes import Catalogue
 from fracas.smashup import rulings, strengths
 from fracas.smashup.strengths import Strength
 
@@ -94,10 +98,27 @@ def test_a_base_whose_printed_text_was_not_available_says_so() -> None:
     assert all("stand_in" not in card for card in catalogue()["cards"].values())
 
 
-def test_the_catalogue_tells_how_strong_the_laboratory_found_a_faction(monkeypatch: pytest.MonkeyPatch):
-    found = {"Aliens": Strength(0.5, 0.4, 0.6), "Zombies": Strength(-0.5, -0.6, -0.4), "Kree": Strength(0, -1, 1)}
-    monkeypatch.setattr(strengths, "load", lambda: found)
-    told = {faction["name"]: faction["strength"] for faction in catalogue.__wrapped__()["factions"]}
-    assert (told["Aliens"], told["Zombies"], told["Kree"], told["Ninjas"]) == (3, 1, None, None)
-    monkeypatch.setattr(strengths, "load", dict)
-    assert {faction["strength"] for faction in catalogue.__wrapped__()["factions"]} == {None}
+def test_the_strength_of_a_faction_is_told_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {
+        "Aliens": Strength(0.6, 0.5, 0.7),
+        "Ninjas": Strength(0.0, -0.1, 0.1),
+        "Pirates": Strength(-0.6, -0.7, -0.5),
+        "Robots": Strength(0.1, -0.9, 1.1),
+        "Penguins": Strength(0.6, 0.5, 0.7),
+    }
+    monkeypatch.setattr(strengths, "load", lambda: known)
+    told = catalogue.__wrapped__()
+    TypeAdapter(Catalogue).validate_python(told, strict=True)
+    assert {f["name"]: f["strength"] for f in told["factions"] if "strength" in f} == {
+        "Aliens": 3,
+        "Ninjas": 2,
+        "Pirates": 1,
+    }
+
+
+def test_the_catalogue_needs_none_of_the_laboratory() -> None:
+    code = (
+        "import sys; from fracas.server.smashup.catalogue import catalogue; catalogue(); print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"polars", "numpy", "scipy"} & set(run.stdout.split())

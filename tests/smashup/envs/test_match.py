@@ -198,3 +198,12 @@ def test_our_bots_give_advice():
 def test_bad_options_are_refused(options, words):
     with pytest.raises(SetupError, match=words):
         Config(**options)
+
+
+def test_factions_and_boxes_may_be_written_anyhow():
+    loose = Config(factions=[["ninja", "ALIENS"], ["spider verse", "shield"]])
+    exact = Config(factions=[["Ninjas", "Aliens"], ["Spider-Verse", "S.H.I.E.L.D."]])
+    assert loose.setup(3) == exact.setup(3)
+    assert Config(sets=["Core Set", "Cease & Desist"]).setup(3) == (
+        Config(sets=["core-set", "cease-and-desist"]).setup(3)
+    )

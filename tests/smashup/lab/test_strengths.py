@@ -5,9 +5,11 @@ import random
 import polars as pl
 import pytest
 
+from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError
 from fracas.smashup.lab.strengths import fit, pair_name
-from fracas.smashup.lab.values import read_factions, values, write_values
+from fracas.smashup.lab.values import read_factions, strengths, values, write_values
+from fracas.smashup.strengths import Strength, load
 
 NAMES = [f"F{number}" for number in range(8)]
 TRUE = {name: (number - 3.5) / 4 for number, name in enumerate(NAMES)}
@@ -71,3 +73,38 @@ def test_learned_values_are_read_again(tmp_path):
     path.unlink()
     with pytest.raises(FracasError, match="give --results"):
         read_factions(path)
+
+
+def test_strengths_for_players_are_read_again(tmp_path):
+    path = tmp_path / "strengths.json"
+    assert load(path) == {}
+    model = fit(table := games(300))
+    write_values(strengths(table), path)
+    found = load(path)
+    assert list(found) == NAMES
+    for name, strength in found.items():
+        assert strength == pytest.approx(model.of(name), abs=0.001)
+        assert strength.low < strength.strength < strength.high
+
+
+@pytest.mark.parametrize(
+    ("figures", "step"),
+    [
+        ((0.5, 0.3, 0.7), 3),
+        ((0.2, 0.0, 0.4), 3),
+        ((0.19, -0.1, 0.4), 2),
+        ((-0.19, -0.3, 0.0), 2),
+        ((-0.2, -0.4, 0.1), 1),
+        ((-1.0, -1.9, -0.1), 1),
+        ((0.3, -0.3, 0.9), None),
+        ((0.0, -0.3, 0.3), None),
+    ],
+)
+def test_a_step_is_named_unless_it_could_be_any(figures, step):
+    assert Strength(*figures).step == step
+
+
+def test_the_shipped_strengths_are_of_factions_that_there_are():
+    for name, strength in load().items():
+        assert name in LIBRARY.factions
+        assert strength.low < strength.strength < strength.high

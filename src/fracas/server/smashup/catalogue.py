@@ -17,9 +17,10 @@ LANGUAGES = ("en", "fr", "ru")
 @cache
 def catalogue() -> dict[str, Any]:
     """Everything there is to play with."""
-    sets, known = LIBRARY.sets.values(), strengths.load()
+    sets = LIBRARY.sets.values()
     cards: dict[str, Any] = {}
     factions: list[dict[str, Any]] = []
+    measured = strengths.load()
     for card_set in sets:
         for faction in card_set.factions:
             keys: dict[str, list[str]] = {"cards": [], "titans": []}
@@ -27,9 +28,10 @@ def catalogue() -> dict[str, Any]:
                 key = _key(cards, kind)
                 cards[key] = _card(kind, faction.name, card_set)
                 keys["titans" if kind.card_type == "titan" else "cards"].append(key)
-            measured = known.get(faction.name)
-            step = None if measured is None else measured.step
-            factions.append({"name": faction.name, "set": card_set.id, "strength": step, **keys})
+            facts: dict[str, Any] = {"name": faction.name, "set": card_set.id, **keys}
+            if (known := measured.get(faction.name)) and known.step:
+                facts["strength"] = known.step
+            factions.append(facts)
         for kind in card_set.common:
             cards[_key(cards, kind)] = _card(kind, None, card_set)
     return {

@@ -346,11 +346,14 @@ class SetFacts(Shape):
 class FactionFacts(Shape):
     name: str
     set: str
-    strength: Annotated[
-        Literal[1, 2, 3] | None, Field(description="in games between bots, 3 is strong; null: not known")
-    ]
     cards: list[str]
     titans: list[str]
+    strength: NotRequired[
+        Annotated[
+            Literal[1, 2, 3],
+            Field(description="weak, average or strong in games between bots, where that is known"),
+        ]
+    ]
 
 
 class Facts(Shape):

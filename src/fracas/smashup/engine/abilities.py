@@ -234,8 +234,12 @@ def a_minion(piece: Any, game: "Table", event: Any) -> bool:
 
 
 def a_minion_comes(piece: "Piece", game: "Table", event: Any) -> bool:
-    """A minion moves to this card's base, be it this very one (`Moved`)."""
-    arrives = event.base is piece.base or piece in event.pieces
+    """A minion moves to this card's base, be it this very one (`Moved`).
+
+    A card that goes away itself at this moment does not see who comes in its place (VERB-14).
+    """
+    goes = any(moved is piece for moved, _, _ in event.together)
+    arrives = piece in event.pieces if goes else event.base is piece.base
     return arrives and any(moved.card_type == "minion" for moved in event.pieces)
 
 

@@ -1,4 +1,4 @@
-"""The learned values of factions and pairs that drafting bots use, as one small JSON file."""
+"""What is learned from a table of games, as small JSON files: for drafting bots, and for players."""
 
 import json
 from pathlib import Path
@@ -8,11 +8,12 @@ import polars as pl
 
 from fracas.smashup import bots
 from fracas.smashup.engine import FracasError
+from fracas.smashup.strengths import Strength
 
 from .strengths import fit, pair_name
 
 TARGET = Path(bots.__file__).parent / "pairs.json"
-"""Where the bots look for it."""
+"""Where the bots look for theirs."""
 
 
 def values(frame: pl.DataFrame) -> dict[str, dict[str, float]]:
@@ -24,6 +25,14 @@ def values(frame: pl.DataFrame) -> dict[str, dict[str, float]]:
         "factions": {name: round(model.of(name)[0], 3) for name in factions},
         "pairs": {name: round(model.of(name)[0], 3) for name in sorted(pair_name(*pair) for pair in pairs)},
     }
+
+
+def strengths(frame: pl.DataFrame) -> dict[str, dict[str, float]]:
+    """Strengths of factions alone, as the report shows them, with their intervals."""
+    model = fit(frame)
+    factions = sorted({*frame["faction_a"], *frame["faction_b"]})
+    found = {name: Strength(*(round(figure, 3) for figure in model.of(name))) for name in factions}
+    return {name: strength._asdict() for name, strength in found.items()}
 
 
 def write_values(found: dict[str, Any], path: Path) -> None:

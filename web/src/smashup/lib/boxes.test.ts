@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxesOf, factionsIn, onShelf, turned } from './boxes';
 import type { Catalogue } from './types';
 
-const faction = (name: string, set: string) => ({ name, set, cards: [], titans: [], strength: null });
+const faction = (name: string, set: string) => ({ name, set, cards: [], titans: [] });
 const data = {
   sets: [{ id: 'core', name: 'Core' }, { id: 'cats', name: 'Cats' }, { id: 'promo', name: 'Promo' }],
   factions: [faction('Ninjas', 'core'), faction('Cats', 'cats'), faction('Aliens', 'core'), faction('Sheep', 'promo')],

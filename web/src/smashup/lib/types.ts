@@ -212,8 +212,8 @@ export interface BaseFacts {
 export interface FactionFacts {
   name: string;
   set: string;
-  /** How it does in games between bots: 1 weak, 2 average, 3 strong; null: nobody knows. */
-  strength: 1 | 2 | 3 | null;
+  /** How it does in games between bots: 1 weak, 2 average, 3 strong. */
+  strength?: 1 | 2 | 3;
   cards: string[];
   titans: string[];
 }

@@ -26,6 +26,11 @@ from ...engine import (
 FACTION = "Dragons"
 
 
+def goes_on_bases(card: Card) -> bool:
+    """An action that is played on a base."""
+    return card.is_action and card.kind.plays_on == "base"
+
+
 def spoiled(piece: Piece, base: Base, player: int) -> int:
     """The other players' awards from that card's base are 1 VP smaller."""
     return -1 if base is piece.base and player != piece.controller else 0
@@ -148,8 +153,8 @@ class FlankAttack(Action):
         you = self.controller
 
         def fits(card: Card) -> bool:
-            to_base = card.is_action and card.kind.plays_on == "base"
-            return to_base and bool(game.targets(you, card.kind, zone="deck", own=card.owner == you))
+            own = card.owner == you
+            return goes_on_bases(card) and bool(game.targets(you, card.kind, zone="deck", own=own))
 
         searched = yield from self.confirm("Search your deck?")
         found = (yield from game.search_deck(self, fits, "Play which action?", may=True)) if searched else []

@@ -4,11 +4,13 @@ from typing import Any
 
 from ...engine import (
     Action,
+    Base,
     BeforeScoring,
     Card,
     Destroyed,
     Effect,
     Minion,
+    Piece,
     Table,
     Titan,
     a_minion,
@@ -22,11 +24,22 @@ from ...engine import (
     talent,
     your_turn,
 )
-from ..big_in_japan.magical_girls import fetch
+from ..what_were_we_thinking.rock_stars import summon
 
 FACTION = "Sharks"
 
 THERE, GROW = "Move it there", "Place a counter"
+
+
+def pounce(by: Piece, game: Table, minion: Minion, *, max_power: int) -> Effect[None]:
+    """That minion moves to another base. Destroy one of so little power there, even if it cannot come."""
+    others = [base for base in game.bases if base is not minion.base]
+    base = yield from by.choose(others, f"Move {minion.name} where?")
+    if base:
+        yield from game.move(minion, base, by=by)
+        target = yield from by.choose(game.minions(base, max_power=max_power), "Destroy which minion?")
+        if target:
+            yield from game.destroy(target, by=by)
 
 
 def a_players(titan: Titan, game: Table, event: Destroyed) -> bool:
@@ -67,10 +80,7 @@ class GreatWhite(Minion):
 
     @talent
     def hunt(self, game: Table) -> Effect[None]:
-        if (yield from game.move_elsewhere(self, by=self)):
-            target = yield from self.choose(game.minions(self.base, max_power=2), "Destroy which minion?")
-            if target:
-                yield from game.destroy(target, by=self)
+        yield from pounce(self, game, self, max_power=2)
 
 
 class Hammerhead(Minion):
@@ -107,10 +117,8 @@ class AirJaws(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         minion = yield from self.choose(game.minions(of=self.controller), "Move which minion?")
-        if minion and (yield from game.move_elsewhere(minion, by=self)):
-            target = yield from self.choose(game.minions(minion.base, max_power=3), "Destroy which minion?")
-            if target:
-                yield from game.destroy(target, by=self)
+        if minion:
+            yield from pounce(self, game, minion, max_power=3)
 
 
 class BloodInTheWater(Action):
@@ -120,7 +128,7 @@ class BloodInTheWater(Action):
     name = "Blood in the Water"
     plays_on, copies = "base", 2
 
-    @after(Destroyed, here, a_minion)  # to be allowed is no choice; to play it is (EXTRA-02)
+    @after(Destroyed, here, a_minion, may=True)
     def attract(self, game: Table, event: Destroyed) -> Effect[None]:
         yield from game.extra_minion(self, on=self.base, max_power=3)
 
@@ -222,8 +230,12 @@ class Helicoprion(Titan):
         way = yield from self.choose(ways, "Which one?")
         if way == GROW:
             yield from game.add_counters(self, 1, by=self)
-        elif (yield from game.move(self, base, by=self)):
-            yield from game.add_power_here(base, self.controller, event.power, by=self)
+        else:
+            yield from game.at_once(self.lunge(game, base, event.power))  # the power counts in a clash
+
+    def lunge(self, game: Table, base: Base, power: int) -> Effect[None]:
+        if (yield from game.move(self, base, by=self)):
+            yield from game.add_power_here(base, self.controller, power, by=self)
 
     @talent
     def saw(self, game: Table) -> Effect[None]:
@@ -237,5 +249,5 @@ class Helicoprion(Titan):
             game,
             "Shuffle which minion into your deck, or look for a Mako?",
             (small, lambda card: game.shuffle_cards_into_deck(you, [card])),
-            ("Look for a Mako", lambda _: fetch(self, game, "Mako")),
+            ("Look for a Mako", lambda _: summon(self, game, "Mako")),
         )

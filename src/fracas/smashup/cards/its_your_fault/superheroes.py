@@ -14,7 +14,7 @@ from ...engine import (
     Verb,
     a_minion,
     after,
-    elsewhere,
+    by_somebody,
     on_your_turn,
     start_of_turn,
     talent,
@@ -82,7 +82,7 @@ class TheBurst(Minion):
 
     @after(
         MinionPlayed,
-        elsewhere,
+        by_somebody,
         may=True,
         if_=lambda self, game, event: event.base.in_play and self.base is not event.base,
     )

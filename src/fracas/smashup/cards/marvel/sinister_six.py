@@ -6,7 +6,6 @@ from ...engine import (
     Action,
     AfterScoring,
     Base,
-    Card,
     Cleared,
     Effect,
     Extra,
@@ -24,17 +23,10 @@ from ...engine import (
     talent,
     your_turn,
 )
+from ..its_your_fault.dragons import goes_on_bases
+from ..that_70s.truckers import on_a_base
 
 FACTION = "Sinister Six"
-
-
-def goes_on_bases(card: Card) -> bool:
-    """An action that is played on a base."""
-    return card.is_action and card.kind.plays_on == "base"
-
-
-def on_the_base(game: Table, card: Card, base: Any) -> bool:
-    return goes_on_bases(card)
 
 
 def is_low(piece: Piece, game: Table) -> bool:
@@ -60,7 +52,7 @@ class Mysterio(Minion):
 
     @talent
     def deceive(self, game: Table) -> Effect[None]:
-        extra = Extra("action", base=self.base.uid, like=on_the_base, source=Mysterio)
+        extra = Extra("action", base=self.base.uid, like=on_a_base, source=Mysterio)
         yield from self.either(
             game,
             "Which one?",

@@ -17,6 +17,7 @@ from ...engine import (
     TurnStarts,
     after,
     by_others,
+    by_somebody,
     distinct,
     here,
     start_of_turn,
@@ -80,7 +81,7 @@ class BlackSheep(Minion):
 
     power, copies = 4, 3
 
-    @after(MinionPlayed, here, lambda self, game, event: event.minion is not self)
+    @after(MinionPlayed, here, by_somebody, lambda self, game, event: event.minion is not self)
     def stray(self, game: Table, event: MinionPlayed) -> Effect[None]:
         yield from game.move_elsewhere(self, by=self)
 

@@ -18,6 +18,7 @@ from ...engine import (
     on_your_turn,
     talent,
 )
+from ..its_your_fault.dragons import goes_on_bases
 
 FACTION = "Truckers"
 
@@ -27,8 +28,8 @@ def rigs(base: Base, player: int) -> list[Action]:
     return [action for action in base.actions if action.controller == player]
 
 
-def goes_on_a_base(game: Table, card: Card, base: Base | None) -> bool:
-    return card.kind.plays_on == "base"
+def on_a_base(game: Table, card: Card, base: Base | None) -> bool:
+    return goes_on_bases(card)
 
 
 def others_than(game: Table, base: Base) -> list[Base]:
@@ -84,7 +85,7 @@ class ElBandido(Minion):
 
     @talent
     def smuggle(self, game: Table) -> Effect[None]:
-        extra = Extra("action", like=goes_on_a_base, source=ElBandido)
+        extra = Extra("action", like=on_a_base, source=ElBandido)
         yield from self.either(
             game,
             "Transfer which action, or play an extra one?",
@@ -194,7 +195,7 @@ class FixinToFixIt(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         you = self.controller
-        lying = [c for c in game.players[you].discard if c.is_action and c.kind.plays_on == "base"]
+        lying = [card for card in game.players[you].discard if goes_on_bases(card)]
         fit = [card for card in distinct(lying) if game.targets(you, card.kind, zone="discard")]
         card = yield from self.may_choose(fit, "Play which action?")
         if card:
@@ -221,17 +222,15 @@ class Hotwire(Action):
         action = yield from self.choose(game.actions(on="base"), "Transfer which action?")
         if action is None:
             return
-        to = None
-        ask = f"Transfer {action.name} to which base?"
+        yours = action.controller == self.controller
         others = others_than(game, action.base)
-        if action.controller == self.controller:
-            to = yield from self.choose(others, ask)
-        else:
-            to = yield from self.may_choose(others, ask)
-            if to is None or (yield from self.confirm(f"Take control of {action.name}?")):
-                yield from game.give_control(action, self.controller, by=self)
+        ask = f"Transfer {action.name} to which base?"
+        to = yield from (self.choose(others, ask) if yours else self.may_choose(others, ask))
+        take = not yours and (not to or (yield from self.confirm(f"Take control of {action.name}?")))
         if to:
             yield from game.transfer(action, to, by=self)
+        if take:
+            yield from game.give_control(action, self.controller, by=self)
 
 
 class Rally(Action):

@@ -181,7 +181,7 @@ class FeelingLucky(Action):
     @after(
         ActionPlayed,
         by_its_controller,
-        if_=lambda self, game, event: self.in_play and self.host.uid == self.marked,
+        if_=lambda self, game, event: self.in_play and (event.action is None or self.host.uid == self.marked),
     )
     def shoot(self, game: Table, event: ActionPlayed) -> Effect[None]:
         yield from game.destroy(self.host, by=self)

@@ -37,23 +37,29 @@ def tour(by: Piece, game: Table, base: Base) -> Effect[None]:
     yield from game.move(band, base, by=by)
 
 
-def is_groupie(card: Card) -> bool:
-    return card.name == "Groupie"
-
-
-def find_groupie(by: Piece, game: Table) -> Effect[tuple[list[Card], bool]]:
-    """A Groupie of your discard pile or of your deck, and whether you have searched the deck for it."""
+def find(by: Piece, game: Table, name: str) -> Effect[tuple[list[Card], bool]]:
+    """A card of that name in your discard pile or your deck, and whether you have searched the deck."""
     seat = game.players[by.controller]
-    lying = distinct(card for card in seat.discard if is_groupie(card))
+    lying = distinct(card for card in seat.discard if card.name == name)
     pick = yield from by.choose([*lying, "Search your deck"], "Take which card?")
     if isinstance(pick, Card):
         game.reveal(by.controller, [pick])
         return [pick], False
-    found = yield from game.search_deck(by, is_groupie, "Take which card?", may=bool(lying))
+    found = yield from game.search_deck(
+        by, lambda card: card.name == name, "Take which card?", may=bool(lying)
+    )
     if not found:
-        found = [card for card in seat.discard if is_groupie(card)][:1]
+        found = [card for card in seat.discard if card.name == name][:1]
         game.reveal(by.controller, found)
     return found, True
+
+
+def summon(by: Piece, game: Table, name: str) -> Effect[None]:
+    """Find such a card and place it in your hand."""
+    found, searched = yield from find(by, game, name)
+    yield from game.place_in_hand(by.controller, found, by=by)
+    if searched:
+        game.shuffle(by.controller)
 
 
 class TheMonarch(Minion):
@@ -64,10 +70,7 @@ class TheMonarch(Minion):
 
     @talent
     def summon(self, game: Table) -> Effect[None]:
-        found, searched = yield from find_groupie(self, game)
-        yield from game.place_in_hand(self.controller, found, by=self)
-        if searched:
-            game.shuffle(self.controller)
+        yield from summon(self, game, "Groupie")
 
 
 class ClassicRocker(Minion):
@@ -107,7 +110,7 @@ class GuestStar(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         you = self.controller
-        found, searched = yield from find_groupie(self, game)
+        found, searched = yield from find(self, game, "Groupie")
         for card in found:
             zone = "deck" if card in game.players[you].deck else "discard"
             if not (yield from game.play_this(self, card, zone=zone, may=True)):
