@@ -74,6 +74,7 @@ def test_a_stand_in_says_what_it_is(
     assert words in tile.inner_text()
     tile.click()
     assert words in page.get_by_role("dialog", name="Hydra Lab").inner_text()
+    page.keyboard.press("Escape")
     page.goto(server.address + "#/cards/Ninjas")
     page.get_by_role("button", name="Ninja Dojo", exact=True).wait_for()
     assert not page.get_by_text(words).count()
