@@ -26,6 +26,7 @@ play: .venv/.installed fresh
 # whoever runs it otherwise is warned. The wheel is in build/compiled/dist, for use elsewhere.
 fast: .venv/.installed build/compiled/.built pure
 	cd build/compiled/src && find . -name '*.so' | tar -cf - -T - | tar -xf - -C ../../../src
+	find src -name '*.so' -exec touch -r build/compiled/.source {} +  # tar knows only whole seconds
 	$(BIN)/fracas --version
 
 pure:

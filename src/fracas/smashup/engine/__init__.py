@@ -81,7 +81,7 @@ from .game import RULES, Game
 from .library import CardSet, Faction, Library
 from .options import Extra
 from .others import Buried, Lingering, Monster, Titan
-from .pieces import Action, Base, Card, Minion, Piece
+from .pieces import Action, Base, Card, Gain, Minion, Piece
 from .piles import distinct
 from .ruleset import Ruleset
 from .setup import Setup, make_setup
@@ -121,6 +121,7 @@ __all__ = [
     "Extra",
     "Faction",
     "FracasError",
+    "Gain",
     "Game",
     "GameOver",
     "IllegalAnswer",

@@ -68,6 +68,12 @@ _WATCHED: frozenset[Key] = frozenset(
 _SAME: "dict[tuple[type[Piece], int | None], int]" = {}
 
 
+class Gain(str):
+    """A word on a button for what increases the power of minions."""
+
+    __slots__ = ()
+
+
 class Card:
     """A physical card: never changes, is only moved between lists, and is shared by all copies of a game."""
 
@@ -429,10 +435,13 @@ class Piece:
 
     # --- asking ------------------------------------------------------------------------------
 
-    def choose(self, options: Sequence[T], ask: str) -> Effect[T | None]:
+    def choose(self, options: Sequence[T], ask: str, *, gains: bool = True) -> Effect[T | None]:
+        """Not `gains`: what is picked, or what is there, will not be what this card gives power to."""
         return choices.choose(self.controller, options, ask, source=self)
 
-    def may_choose(self, options: Sequence[T], ask: str, decline: str = "No") -> Effect[T | None]:
+    def may_choose(
+        self, options: Sequence[T], ask: str, decline: str = "No", *, gains: bool = True
+    ) -> Effect[T | None]:
         return choices.may_choose(self.controller, options, ask, decline=decline, source=self)
 
     def choose_many(self, options: Sequence[T], ask: str, at_most: int | None = None) -> Effect[list[T]]:
@@ -509,37 +518,49 @@ class Action(Piece):
         self.goes_to: Literal["hand", "deck", "under deck"] | None = None
         # the Special by which it was played, and what that answered: of use to who copies it then and there
         self.special: tuple[Script, Event | None] | None = None
-        # the minions of which it must increase one's power, if that is what it is played for, until it has
+        # the minions of which it must increase one's power, if that is what it is played for, until it will
         self.aim: Sequence[Minion] | None = None
 
-    def choose(self, options: Sequence[T], ask: str) -> Effect[T | None]:
-        return choices.choose(self.controller, self._aimed(options) or options, ask, source=self)
+    def choose(self, options: Sequence[T], ask: str, *, gains: bool = True) -> Effect[T | None]:
+        if aimed := self._aimed(options, gains):
+            return self._take_aim(aimed, ask, gains)
+        return choices.choose(self.controller, options, ask, source=self)
 
-    def may_choose(self, options: Sequence[T], ask: str, decline: str = "No") -> Effect[T | None]:
-        if aimed := self._aimed(options):
-            return choices.choose(self.controller, aimed, ask, source=self)
+    def may_choose(
+        self, options: Sequence[T], ask: str, decline: str = "No", *, gains: bool = True
+    ) -> Effect[T | None]:
+        if aimed := self._aimed(options, gains):
+            return self._take_aim(aimed, ask, gains)
         return choices.may_choose(self.controller, options, ask, decline=decline, source=self)
 
     def choose_many(self, options: Sequence[T], ask: str, at_most: int | None = None) -> Effect[list[T]]:
-        first = yield from choices.choose(self.controller, self._aimed(options), ask, source=self)
-        if first is None:
-            return (
-                yield from choices.choose_many(self.controller, options, ask, at_most=at_most, source=self)
-            )
+        if not (aimed := self._aimed(options)):
+            many = choices.choose_many(self.controller, options, ask, at_most=at_most, source=self)
+            return (yield from many)
+        first = yield from self._take_aim(aimed, ask)
         left = [option for option in options if option is not first]
         more = None if at_most is None else at_most - 1
-        return [
-            first,
-            *(yield from choices.choose_many(self.controller, left, ask, at_most=more, source=self)),
-        ]
+        return [first, *(yield from self.choose_many(left, ask, more))]
 
-    def _aimed(self, options: Sequence[T]) -> list[T]:
-        """The options that do what it is played for, until it has: a minion, its base, a word with +."""
+    def _aimed(self, options: Sequence[T], gains: bool = True) -> list[T]:
+        """The options that lead to what it is played for, if it is: a minion, its base, or such a word.
+
+        Where the pick does not gain, those after which there is still somebody who may.
+        """
         aim = self.aim
         if aim is None:
             return []
+        if not gains:
+            return [o for o in options if any(m is not o and m.base is not o for m in aim)]
         places = [minion.base for minion in aim]
-        return [o for o in options if o in aim or o in places or (isinstance(o, str) and "+" in o)]
+        return [o for o in options if o in aim or o in places or isinstance(o, Gain)]
+
+    def _take_aim(self, aimed: list[T], ask: str, gains: bool = True) -> Effect[T]:
+        pick = yield from choices.choose(self.controller, aimed, ask, source=self)
+        assert pick is not None
+        if gains and isinstance(pick, Minion):
+            self.aim = None  # it will have what it is played for
+        return pick
 
     def played_as(self, game: "Table", event: Any) -> "type[Piece]":
         """As what this card is played by its Special that answers that event: itself, or what it copies."""

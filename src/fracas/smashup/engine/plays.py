@@ -586,7 +586,10 @@ class Plays(Verbs):
         if not card.kind.raises_power:
             return False
         if isinstance(target, Minion):
-            return target in aim
+            game: Any = self
+            kind: Any = card.kind
+            printed: int | None = kind(card, player, target).printed_as(game, target)
+            return target in aim and (printed is None or printed > self.printed(target))
         if isinstance(target, Base):
             return any(minion.base is target for minion in aim)
         if _special_only(card.kind) and self._special_now(player, card) is None:
@@ -712,6 +715,7 @@ class Plays(Verbs):
                 self.gauge()  # what it has now is not an increase, what it gains from here on is
             if self.upset():
                 yield from self.purge()
+        self._tell_ongoing(minion)
         if WHEN_MINION in self.interest or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
         if "standing_extras" in minion.keys and minion.in_play:
@@ -772,6 +776,7 @@ class Plays(Verbs):
             if not (action.in_play and self.cancelled(action)):
                 yield from action.on_play(game) if script is None else script(action, game, window)
         self.playing.remove(action)
+        action.aim = None
         played: Action = action
         return played
 
@@ -791,6 +796,7 @@ class Plays(Verbs):
         self.stand(action)
         if self.watching and self.upset():
             yield from self.purge()
+        self._tell_ongoing(action)
         return True
 
     def as_if_action(self, player: int) -> None:

@@ -161,7 +161,7 @@ class Pupoks(Minion):
         game.reveal(you, top)
         drawn = yield from game.draw_these(you, top)
         hand = game.players[you].hand
-        playable = [card for card in drawn if card in hand and game.targets(you, card.kind)]
+        playable = [c for c in drawn if c in hand and game.targets(you, c.kind, own=c.owner == you)]
         card = yield from self.may_choose(distinct(playable), "Play which card?")
         if card:
             yield from game.play_this(self, card, zone="hand")

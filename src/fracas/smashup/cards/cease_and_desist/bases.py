@@ -150,7 +150,9 @@ class Wintersquashed(Base):
         here,
         by_somebody,
         may=True,
-        if_=lambda self, game, event, player: event.minion.in_play and event.minion.controller == player,
+        if_=lambda self, game, event, player: (
+            event.minion in self.minions and event.minion.controller == player
+        ),
     )
     def surrender(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
         ask = f"Who gets control of {event.minion.name}?"

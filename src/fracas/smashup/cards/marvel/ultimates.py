@@ -88,7 +88,7 @@ class CoordinatedAttack(Action):
     raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        to = yield from self.choose(game.bases, "Move minions to which base?")
+        to = yield from self.choose(game.bases, "Move minions to which base?", gains=False)
         if to:
             moved = yield from gather(self, game, to, 3)
             yield from game.add_power(moved, 1, by=self)

@@ -105,7 +105,8 @@ class AKindOfMagic(Action):
         ways: list[tuple[Minion, Minion]] = []
         while len(mine) > 1:
             left = [m for m in mine if m.counters > sum(source is m for source, _ in ways)]
-            source = yield from self.may_choose(left, "Take a counter from which minion?", "Done")
+            ask = "Take a counter from which minion?"
+            source = yield from self.may_choose(left, ask, "Done", gains=False)
             if source is None:
                 break
             others = [minion for minion in mine if minion is not source]

@@ -119,7 +119,8 @@ class BodyShop(Action):
     raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        target = yield from self.choose(game.minions(of=self.controller), "Destroy which minion?")
+        mine = game.minions(of=self.controller)
+        target = yield from self.choose(mine, "Destroy which minion?", gains=False)
         if target:
             power = game.power(target)
             yield from game.destroy(target, by=self)

@@ -24,7 +24,8 @@ def carry(
     by: Piece, game: Table, sources: Sequence[Minion], to: Sequence[Minion], at_most: int | None = None
 ) -> Effect[None]:
     """Transfer any number of counters (at most so many) from one of these minions to one of those."""
-    source = yield from by.may_choose(sources if len(to) > 1 else [], "Take counters from which minion?")
+    ask = "Take counters from which minion?"
+    source = yield from by.may_choose(sources if len(to) > 1 else [], ask, gains=False)
     if source:
         taker = yield from by.choose([m for m in to if m is not source], "Put the counters on which minion?")
         amounts = [str(number) for number in range(1, source.counters + 1)][:at_most]

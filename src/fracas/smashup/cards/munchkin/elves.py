@@ -141,12 +141,13 @@ class PumpingIron(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         other = yield from self.choose(game.others(self.controller), "Who trains with you?")
-        for player, power in ((other, 2), (self.controller, 3)):
-            if player is not None:
-                ask = f"Which minion has +{power} power?"
-                minion = yield from choose(player, game.minions(), ask, source=self)
-                if minion:
-                    yield from game.add_power(minion, power, by=self)
+        if other is not None:
+            minion = yield from choose(other, game.minions(), "Which minion gets +2 power?", source=self)
+            if minion:
+                yield from game.add_power(minion, 2, by=self)
+        minion = yield from self.choose(game.minions(), "Which minion gets +3 power?")
+        if minion:
+            yield from game.add_power(minion, 3, by=self)
 
 
 class RunAway(Action):

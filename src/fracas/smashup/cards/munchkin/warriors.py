@@ -167,7 +167,8 @@ class WarCry(Action):
     raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        target = yield from self.choose(game.minions(where=is_monster), "Destroy which monster?")
+        monsters = game.minions(where=is_monster)
+        target = yield from self.choose(monsters, "Destroy which monster?", gains=False)
         if target is None:
             return
         base, power = target.base, game.power(target)

@@ -6,6 +6,7 @@ from ...engine import (
     Action,
     Base,
     Effect,
+    Gain,
     Minion,
     Piece,
     Table,
@@ -116,7 +117,7 @@ class Enchantment(Action):
         yield from self.either(
             game,
             "Which one?",
-            ("+1 power", lambda _: self.enchant(game, 1)),
+            (Gain("+1 power"), lambda _: self.enchant(game, 1)),
             ("-1 power", lambda _: self.enchant(game, -1)),
         )
 

@@ -5,6 +5,7 @@ from ...engine import (
     Card,
     Effect,
     Extra,
+    Gain,
     Minion,
     Piece,
     Table,
@@ -142,7 +143,7 @@ class GeneticShift(Action):
         yield from self.either(
             game,
             "Which minion gains +3 power, or +1 for all?",
-            ("All get +1", lambda _: game.add_power(game.minions(of=self.controller), 1, by=self)),
+            (Gain("All get +1"), lambda _: game.add_power(game.minions(of=self.controller), 1, by=self)),
             (lambda: game.minions(of=self.controller), lambda minion: game.add_power(minion, 3, by=self)),
         )
 

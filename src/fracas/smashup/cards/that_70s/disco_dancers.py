@@ -106,7 +106,11 @@ class DiscoInferno(Action):
         before = {minion: minion.counters for minion in game.minions()}
         for player in game.seats():
             ask = "Put a counter on which minion?"
-            minion = yield from may_choose(player, game.minions(of=player), ask, source=self)
+            theirs = game.minions(of=player)
+            if player == self.controller:
+                minion = yield from self.may_choose(theirs, ask)
+            else:
+                minion = yield from may_choose(player, theirs, ask, source=self)
             if minion:
                 yield from game.add_counters(minion, 1, by=self, player=player)
         yield from game.draw(self.controller, sum(m.counters > number for m, number in before.items()))

@@ -45,8 +45,8 @@ def transferred_to(titan: Any, game: Table, event: CountersChanged) -> bool:
 
 
 class DragonWarrior(Minion):
-    """Ongoing: nothing can destroy this minion. Talent: transfer any number of +1 power counters from one
-    minion to another."""
+    """Ongoing: nothing can destroy this minion. Talent: transfer as many +1 power counters as you like
+    from one minion to another."""
 
     power = 5
 
@@ -85,7 +85,7 @@ class DrunkenMaster(Minion):
 
 
 class Cricket(Minion):
-    """You may transfer a +1 power counter from one minion to another."""
+    """You may transfer a single +1 power counter from any minion to any other."""
 
     power, copies = 2, 4
 
@@ -100,8 +100,10 @@ class ALittleBitFrightening(Action):
     raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        minion = yield from self.choose(game.minions(of=self.controller), "Choose a minion")
-        target = yield from self.choose(prey(minion, game) if minion else [], "Destroy which minion?")
+        mine = game.minions(of=self.controller)
+        minion = yield from choose(self.controller, mine, "Choose a minion", source=self)
+        weaker = prey(minion, game) if minion else []
+        target = yield from self.choose(weaker, "Destroy which minion?", gains=False)
         if target and (yield from game.destroy(target, by=self)):
             yield from split_counters(self, game, 2, target.base)
 
@@ -160,7 +162,7 @@ class ExpertTiming(Action):
     def on_play(self, game: Table) -> Effect[None]:
         cards = [piece for piece in game.pieces() if isinstance(piece, Minion | Action | Titan | Base)]
         mine = [piece for piece in cards if piece.controller == self.controller]
-        card = yield from self.choose(mine, "Choose a card")
+        card = yield from self.choose(mine, "Choose a card", gains=False)
         if card is None:
             return
         amounts = [str(number) for number in range(1, card.counters + 1)]

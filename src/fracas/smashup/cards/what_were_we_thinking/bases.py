@@ -108,7 +108,7 @@ class LakeMinnetonka(Base):
     @after(Moved, here, by_somebody, quiet="power")
     def refresh(self, game: Table, event: Any, player: int) -> Effect[None]:
         came = (event.minion,) if isinstance(event, MinionPlayed) else event.pieces
-        yield from game.add_power([piece for piece in came if isinstance(piece, Minion)], 1, by=self)
+        yield from game.add_power([piece for piece in came if piece in self.minions], 1, by=self)
 
 
 class Palooza(Base):

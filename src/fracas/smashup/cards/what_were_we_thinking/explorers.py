@@ -10,6 +10,7 @@ from ...engine import (
     BeforeScoring,
     Effect,
     Extra,
+    Gain,
     Minion,
     MinionPlayed,
     Moved,
@@ -161,7 +162,7 @@ class ISaidNoCamels(Action):
         yield from self.either(
             game,
             "Which one?",
-            ("+1 power counters", lambda _: game.add_counters(game.minions(base, of=you), 1, by=self)),
+            (Gain("+1 power counters"), lambda _: game.add_counters(game.minions(base, of=you), 1, by=self)),
             ("Draw cards", lambda _: game.draw(you, len(game.minions(base, of=you)))),
         )
 
@@ -257,7 +258,7 @@ class VeryLargeBoulder(Titan):
     )
     def roll(self, game: Table, event: Moved) -> Effect[None]:
         if (yield from game.move(self, event.base, by=self)) and self.in_play:
-            small = game.minions(self.base, where=lambda minion: game.power(minion) < self.counters)
+            small = game.minions(event.base, max_power=self.counters - 1)
             target = yield from self.choose(small, "Destroy which minion?")
             if target:
                 yield from game.destroy(target, by=self)

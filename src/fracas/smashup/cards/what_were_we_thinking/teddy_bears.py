@@ -66,7 +66,7 @@ class LoveyBear(Minion):
     def starting(self, game: Table, piece: Piece) -> int | None:
         if piece is not self:
             return None
-        best = own = self.card.power
+        best = own = game.printed(self)
         bears: list[Minion] = [self]
         for bear in bears:  # one that looks up to another has what that one has
             for rival in game.minions(self.base, not_of=bear.controller):
@@ -74,7 +74,7 @@ class LoveyBear(Minion):
                     best = max(best, game.starting_power(rival))
                 elif rival not in bears:
                     bears.append(rival)
-                    best = max(best, rival.card.power)
+                    best = max(best, game.printed(rival))
         return best if best > own else None
 
 
