@@ -40,6 +40,19 @@ def names() -> set[str]:
     return {*LIBRARY.factions, *sets, *(name for kind in _kinds() for name in (kind.name, *kind.tribes))}
 
 
+def lookalikes() -> list[str]:
+    """Names that could be taken for a sentence, or that hold a word which parts two names in one.
+
+    A bar called "Down at the Docks" would be somebody called Down, at a base called the Docks. The longest
+    come first. Sentences that begin with a seat part it with a space; their other words are in others, too.
+    """
+    templates = [text for text in game_messages() if "{" in text and not text.startswith("{seat}")]
+    between = {word for text in templates for word in re.findall(r"\}([^{}]*[a-z][^{}]*)(?=\{)", text)}
+    whole = re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in templates))
+    found = [name for name in names() if whole.fullmatch(name) or any(word in name for word in between)]
+    return sorted(found, key=lambda name: (-len(name), name))
+
+
 def game_messages() -> dict[str, list[str]]:
     """All texts, each with where it comes from."""
     found: dict[str, list[str]] = {}

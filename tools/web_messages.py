@@ -1,6 +1,7 @@
 """What people read: collect it for translators, and turn their work into what the browser client reads.
 
-web.po has the words of the client itself, game.po what the game and the server say (see game_messages.py).
+web.po has the words of the client itself, game.po what the game and the server say (see game_messages.py);
+names.json has the names that must not be taken for words.
 
 python tools/web_messages.py          # src/fracas/i18n/*.po -> web/src/i18n/*.json, after updating the .po
 python tools/web_messages.py --check  # fails if a file is out of date or a text not translated
@@ -19,7 +20,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from game_messages import game_messages
+from game_messages import game_messages, lookalikes
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "web" / "src"
@@ -94,17 +95,19 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only fail if something is out of date")
     check = parser.parse_args().check
     stale = []
+
+    def bring(path: Path, text: str) -> None:
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(str(path.relative_to(ROOT)))
+            if not check:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+
+    bring(SOURCE / "i18n" / "names.json", json.dumps(lookalikes(), ensure_ascii=False, indent=1) + "\n")
     for language, name in product(LANGUAGES, CATALOGUES):
         po, data = updated(language, name)
-        for path, text in (
-            (TRANSLATIONS / language / "LC_MESSAGES" / f"{name}.po", po),
-            (SOURCE / "i18n" / f"{name}.{language}.json", data),
-        ):
-            if not path.exists() or path.read_text(encoding="utf-8") != text:
-                stale.append(str(path.relative_to(ROOT)))
-                if not check:
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    path.write_text(text, encoding="utf-8")
+        bring(TRANSLATIONS / language / "LC_MESSAGES" / f"{name}.po", po)
+        bring(SOURCE / "i18n" / f"{name}.{language}.json", data)
         missing = po.count('\nmsgstr ""\n\n')
         if missing:
             print(f"{language}: {missing} texts of {name}.po are not translated yet")

@@ -1,6 +1,7 @@
 /** Words of the interface in the language of the reader; the catalogues are made by tools/web_messages.py. */
 import gameFr from '../i18n/game.fr.json';
 import gameRu from '../i18n/game.ru.json';
+import names from '../i18n/names.json';
 import fr from '../i18n/web.fr.json';
 import ru from '../i18n/web.ru.json';
 import { store, stored } from './storage';
@@ -69,12 +70,23 @@ export function templatesOf(words: Words): Template[] {
     });
 }
 
+/** Names with a word in them that could part two names: signs stand for them while a sentence is taken apart. */
+const LOOKALIKE = new RegExp(names.map(escaped).join('|'), 'g');
+const FIRST_SIGN = 0xe000;
+
 /** A sentence in the words of a catalogue of templates; what is put into it may be one, too. Names stay as they are. */
 export function translated(text: string, words: Words, templates: Template[]): string {
   if (words[text]) return words[text];
+  const held: string[] = [];
+  const signs = text.replace(LOOKALIKE, (name) => String.fromCharCode(FIRST_SIGN + held.push(name) - 1));
+  return inWords(signs, words, templates).replace(/[\ue000-\uf8ff]/g, (sign) => held[sign.charCodeAt(0) - FIRST_SIGN] ?? sign);
+}
+
+function inWords(text: string, words: Words, templates: Template[]): string {
+  if (words[text]) return words[text];
   for (const template of templates) {
     const places = template.pattern.exec(text)?.groups;
-    if (places) return template.translated.replace(/\{(\w+)\}/g, (_, name: string) => translated(places[name]!, words, templates));
+    if (places) return template.translated.replace(/\{(\w+)\}/g, (_, name: string) => inWords(places[name]!, words, templates));
   }
   return text;
 }

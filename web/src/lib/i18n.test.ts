@@ -21,6 +21,12 @@ describe('what the game says', () => {
     expect(say('P1 Poison on P2 Shinobi at Tortuga')).toBe('Poison (P1), auf Shinobi (P2) bei Tortuga');
   });
 
+  it('takes no small word in a name for one between two names', () => {
+    expect(say('Play Poison on P2 Shinobi at Oracle at Delphi')).toBe('Poison auf Shinobi (P2) bei Oracle at Delphi spielen');
+    expect(say("P1 Always Room at Granny's at Oracle at Delphi")).toBe("Always Room at Granny's (P1) bei Oracle at Delphi");
+    expect(say('Aid from Allies')).toBe('Aid from Allies');
+  });
+
   it('stays as it is where there are no words for it', () => {
     expect(say('Shinobi')).toBe('Shinobi');
     expect(say('Pirate King at Tortuga')).toBe('Pirate King at Tortuga');

@@ -70,7 +70,9 @@ class Library:
         """A faction by its name, however people write it (`loose`)."""
         found = self._factions.get(loose(name)) if isinstance(name, str) else None
         if found is None:
-            raise SetupError(f"unknown faction {name!r}{_instead(name, self.factions)}")
+            if near := nearest(name, self.factions):
+                raise SetupError(f"unknown faction {name!r} (did you mean {', '.join(near)}?)")
+            raise SetupError(f"unknown faction {name!r}; there are {', '.join(self.factions)}")
         return found
 
     def box(self, name: object) -> CardSet:
@@ -78,8 +80,15 @@ class Library:
         found = self._boxes.get(loose(name)) if isinstance(name, str) else None
         if found is None:
             titles = [card_set.name for card_set in self.sets.values()]
-            raise SetupError(f"unknown box {name!r}{_instead(name, titles)}")
+            if near := nearest(name, titles):
+                raise SetupError(f"unknown box {name!r} (did you mean {', '.join(near)}?)")
+            raise SetupError(f"unknown box {name!r}; there are {', '.join(titles)}")
         return found
+
+    def factions_of(self, sets: Iterable[object]) -> list[str]:
+        """The names of the factions in these sets; of none: all there are."""
+        ids = {self.box(one).id for one in sets} or self.sets.keys()
+        return [name for name, faction in self.factions.items() if faction.set_id in ids]
 
     def kind(self, name: str) -> type[Piece]:
         """A card or base by its name, in any spelling of capitals and quotes."""
@@ -107,17 +116,19 @@ def loose(name: str) -> str:
     return "".join([word if len(word) < 3 else word.removesuffix("s") for word in words])
 
 
-def suggest(name: str, known: Iterable[str]) -> str:
-    """Words for "did you mean", or nothing if nothing is near."""
+def nearest(name: object, known: Iterable[str]) -> list[str]:
+    """The one or two names that whoever wrote this may have meant, if any is near."""
+    if not isinstance(name, str):
+        return []
     words = {loose(word): word for word in known}
     wanted = loose(name)
     near = get_close_matches(wanted, words, n=2, cutoff=0.75)
     if not near and len(wanted) > 3:
         near = [word for word in words if wanted in word][:2]
-    return f" (did you mean {' or '.join([words[word] for word in near])}?)" if near else ""
+    return [words[word] for word in near]
 
 
-def _instead(name: object, known: Iterable[str]) -> str:
-    """What is near to that name, or all there is."""
-    near = suggest(name, known) if isinstance(name, str) else ""
-    return near or f"; there are {', '.join(known)}"
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Words for "did you mean", or nothing if nothing is near."""
+    near = nearest(name, known)
+    return f" (did you mean {' or '.join(near)}?)" if near else ""

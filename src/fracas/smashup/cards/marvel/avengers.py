@@ -180,7 +180,7 @@ class HulkSmash(Action):
         if base:
             chosen = yield from self.choose_many(base.actions, "Destroy which action?")
             yield from game.destroy(chosen, by=self)
-            if game.minions(base, named="Hulk") and (yield from self.confirm(f"Destroy {base.name}?")):
+            if game.minions(base, named="Hulk") and (yield from self.confirm(f"Destroy {base.name} itself?")):
                 yield from game.at_once(self.smash(game, base))
 
     def smash(self, game: Table, base: Base) -> Effect[None]:
