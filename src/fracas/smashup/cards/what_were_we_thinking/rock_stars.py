@@ -202,7 +202,7 @@ class TotalSellout(Action):
     )
     def cash_in(self, game: Table, event: AfterScoring) -> Effect[None]:
         yield from game.draw(self.controller, 2)
-        if is_big(game, event.base):
+        if event.scoring.breakpoint >= BIG:
             yield from game.draw(self.controller)
 
 
@@ -225,5 +225,5 @@ class TurnUpTo11(Action):
         if piece is not self.host:
             return None
         others = [p for p in game.listeners("starting") if not isinstance(p, TurnUpTo11)]
-        values = [self.base.breakpoint, *(other.starting(game, piece) for other in others)]
+        values = [game.printed(self.base), *(other.starting(game, piece) for other in others)]
         return BIG if any(value is not None and value < BIG for value in values) else None
