@@ -715,6 +715,7 @@ class Plays(Verbs):
                 self.gauge()  # what it has now is not an increase, what it gains from here on is
             if self.upset():
                 yield from self.purge()
+        self._tell_ongoing(minion)
         if WHEN_MINION in self.interest or WHEN_MINION in self.hand_keys:
             yield from self.interrupt(event)
         if "standing_extras" in minion.keys and minion.in_play:
@@ -795,6 +796,7 @@ class Plays(Verbs):
         self.stand(action)
         if self.watching and self.upset():
             yield from self.purge()
+        self._tell_ongoing(action)
         return True
 
     def as_if_action(self, player: int) -> None:

@@ -192,13 +192,14 @@ class Batch:
 class Moment:
     """What happens to cards at one moment: all of it is judged first, then everything goes (Q-29)."""
 
-    __slots__ = ("destroyed", "doer", "fates", "go", "later", "leaving", "moves", "stacks", "tell")
+    __slots__ = ("destroyed", "doer", "fates", "go", "later", "leaving", "moves", "named", "stacks", "tell")
 
     def __init__(self) -> None:
         self.doer: int | None = None  # who destroys what is being judged
         self.fates: dict[Piece, str] = {}  # what becomes of a card (a Verb), and then nothing else does
         self.leaving: list[Piece] = []  # those of them that leave play
         self.destroyed: list[Piece] = []  # and of these, those that are destroyed
+        self.named: list[Piece] = []  # those that have yet to be judged, so that nobody has them join others
         self.moves: list[tuple[Piece, Base, Base]] = []  # which card moves, from where, to where
         self.tell: list[Callable[[Sequence[Piece]], None]] = []  # says what happens, given all that leave
         self.go: list[Callable[[], None]] = []  # puts cards where they go, once those that leave are off

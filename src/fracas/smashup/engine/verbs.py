@@ -72,8 +72,9 @@ def _nobodys(piece: Piece) -> bool:
     return piece.card.home is not None
 
 
-def _lies_on(piece: Piece) -> bool:
-    return isinstance(piece, Action)
+def _depth(piece: Piece) -> int:
+    """How far below: until it has left, a minion is whose it was, and one that stays is on its base."""
+    return 2 if isinstance(piece, Base) else int(isinstance(piece, Action))
 
 
 def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]:
@@ -103,6 +104,11 @@ def _one_or_more(triggers: list[Trigger]) -> list[Trigger]:
             answered.add(trigger.key)
             kept.append(trigger)
     return kept
+
+
+def _joint(piece: Piece, player: int | None) -> tuple[int, str]:
+    """The note that a card has let a minion be affected as another is: once a turn, whoever controls it."""
+    return (piece.uid, f"join/{player}" if isinstance(piece, Base) else "join")
 
 
 class Verbs(Piles):
@@ -176,6 +182,13 @@ class Verbs(Piles):
             deed = Deed(target, how, base, target.controller, more, joiner)
             self.deeds.setdefault(doer, []).append(deed)
 
+    def _tell_ongoing(self, piece: Piece) -> None:
+        """A card that is played now changes the power of minions as long as it is there: it affects them."""
+        if "power_for" in piece.keys and ("asks_deeds" in self.interest or Affected in self.interest):
+            for minion in self.minions():
+                if piece in self.ongoing_power(minion):
+                    self._tell_affected(minion, Verb.POWER, piece)
+
     def _doer(self, by: Piece) -> Piece | None:
         """The card that is played, or whose Talent is used, if `by` does something by that."""
         if by in self.playing:
@@ -239,13 +252,12 @@ class Verbs(Piles):
                 if pick is not None:
                     found[piece] = pick
                     self.joined.setdefault(by, []).append(piece)
-                    self.turn.used.add((piece.uid, f"join/{player}"))
+                    self.turn.used.add(_joint(piece, player))
         return [(minion, piece) for piece, minion in found.items()]
 
     def has_joined(self, piece: Piece, player: int | None = None) -> bool:
-        """Whether that card (on a base: for that player) has let a minion be affected so this turn."""
-        seat = piece.controller if player is None else player
-        return (piece.uid, f"join/{seat}") in self.turn.used
+        """Whether that card (a base: for that player) has let a minion be affected so this turn."""
+        return _joint(piece, player) in self.turn.used
 
     def _shielded(self, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         game: Any = self
@@ -327,8 +339,8 @@ class Verbs(Piles):
             self._let_answer(leaving)
         for piece in leaving if self.turn.extras else ():
             self._end_extras(piece)
-        if len(leaving) > 1:  # until it has left, a minion is whose it was
-            leaving.sort(key=_lies_on)
+        if len(leaving) > 1:
+            leaving.sort(key=_depth)
         for piece in leaving:
             self._take_off(piece)
         for go in moment.go:
@@ -401,10 +413,11 @@ class Verbs(Piles):
         for piece in reached:
             self._tell_affected(piece, how, by)
         if "joins" in self.interest and by is not None:
-            fates = self.now.fates
+            moment = self.now
 
             def stays(piece: Piece) -> bool:
-                return piece not in fates and (can is None or can(piece))
+                spoken_for = piece in moment.fates or piece in moment.named
+                return not spoken_for and (can is None or can(piece))
 
             for piece, joiner in (yield from self.joining(reached, how, by, stays)):
                 for one, power in (yield from self._judge([piece], how, by, can)).items():
@@ -420,7 +433,7 @@ class Verbs(Piles):
         reached: dict[Any, int] = {}
         for piece in given:
             if "redirects" in self.interest and (can is None or can(piece)):
-                piece = yield from self.taker(piece, how, by, (*given, *reached))
+                piece = yield from self.taker(piece, how, by, (*given, *reached, *fates))
             if not piece.in_play or piece in reached or piece in fates:
                 continue
             if can is None or can(piece):
@@ -458,12 +471,11 @@ class Verbs(Piles):
         self._befall(gone, Verb.DISCARD)
 
         def tell(leaving: Sequence[Piece]) -> None:
-            for piece, power in gone.items():
+            for piece, power in gone.items() if self.stirs(ToDiscard) else ():
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        if self.stirs(ToDiscard):
-            moment.tell.append(tell)
+        moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
     def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
@@ -944,7 +956,8 @@ class Verbs(Piles):
             self.add_effect(Timed("power", piece.uid, amount, until or self.end_of_turn()))
             self.emit(PowerChanged(by.controller, piece, amount, by))
 
-        return (yield from self._change(targets, Verb.POWER, by, change, more=amount > 0))
+        changed = targets if amount else ()
+        return (yield from self._change(changed, Verb.POWER, by, change, more=amount > 0))
 
     def _change(
         self,
@@ -1028,13 +1041,13 @@ class Verbs(Piles):
         before, number = len(triggers), 0
         reached: list[Piece] = []
         for piece in dict.fromkeys(named) if amount else ():
-            changed = yield from self._count(piece, amount * named.count(piece), by, player)
-            if changed:
-                reached.append(piece)
+            for one, changed in (yield from self._count(piece, amount * named.count(piece), by, player)):
+                reached.append(one)
                 number += changed
         if reached and "joins" in self.interest:
             for piece, other in (yield from self.joining(reached, Verb.COUNTERS, by)):
-                number += yield from self._count(piece, amount, by, player, joiner=other)
+                for _, changed in (yield from self._count(piece, amount, by, player, joiner=other)):
+                    number += changed
         if len(triggers) > before + 1:
             triggers[before:] = _one_or_more(triggers[before:])
         return number
@@ -1048,22 +1061,25 @@ class Verbs(Piles):
         *,
         transferred: bool = False,
         joiner: Piece | None = None,
-    ) -> Effect[int]:
-        """Change the number of counters on a card, never below 0: by how many it is changed."""
-        changed = 0
+    ) -> Effect[list[tuple[Piece, int]]]:
+        """Change the number of counters on a card, never below 0: on which, if any, and by how many."""
+        done: list[tuple[Piece, int]] = []
 
         def change(piece: Piece) -> None:
-            nonlocal changed
             changed = max(amount, -piece.counters)
             if changed:
                 piece.counters += changed
+                done.append((piece, abs(changed)))
                 self.touch()
                 if not transferred:
                     self._note_placed(piece, changed, player)
                 self.emit(CountersChanged(player, piece, changed, by, transferred))
 
-        yield from self._change(target, Verb.COUNTERS, by, change, more=amount > 0, joiner=joiner, alone=True)
-        return abs(changed)
+        if amount > 0 or target.counters:
+            yield from self._change(
+                target, Verb.COUNTERS, by, change, more=amount > 0, joiner=joiner, alone=True
+            )
+        return done
 
     def _note_placed(self, piece: Piece, number: int, player: int | None) -> None:
         """Remember what is placed on minions in this turn, if a card of this game may ask for it."""
@@ -1084,9 +1100,10 @@ class Verbs(Piles):
         taken = yield from self._hand_on(named, to, number, by)
         if taken and "joins" in self.interest:
             givers = list(dict.fromkeys(named))
-            for minion, joiner in (yield from self.joining(givers, Verb.COUNTERS, by)):
+            others = [piece for piece in self.minions() if piece is not to and piece not in givers]
+            for minion, joiner in (yield from self.joining(givers, Verb.COUNTERS, by, others.__contains__)):
                 taken += yield from self._hand_on([minion], to, number, by, joiner)
-            for minion, joiner in (yield from self.joining([to], Verb.COUNTERS, by)):
+            for minion, joiner in (yield from self.joining([to], Verb.COUNTERS, by, others.__contains__)):
                 yield from self._hand_on(named, minion, number, by, joiner)
         return taken
 
@@ -1095,9 +1112,11 @@ class Verbs(Piles):
     ) -> Effect[int]:
         player, taken = by.controller, 0
         for source in dict.fromkeys(named):
-            if source.counters:
-                amount = -number * named.count(source)
-                taken += yield from self._count(source, amount, by, player, transferred=True, joiner=joiner)
+            amount = -number * named.count(source)
+            for _, changed in (
+                yield from self._count(source, amount, by, player, transferred=True, joiner=joiner)
+            ):
+                taken += changed
         if taken:
             yield from self._count(to, taken, by, player, transferred=True, joiner=joiner)
         return taken

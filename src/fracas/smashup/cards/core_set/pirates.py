@@ -38,6 +38,7 @@ def set_sail(action: Action, game: Table, at_most: int | None = None) -> Effect[
 
 
 def cast_off(action: Action, game: Table, crews: dict[Base, list[Minion]]) -> Effect[None]:
+    game.now.named += [minion for crew in crews.values() for minion in crew]
     for base, crew in crews.items():
         yield from game.move(crew, base, by=action)
 

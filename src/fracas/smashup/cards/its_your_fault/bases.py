@@ -57,8 +57,8 @@ class WyrmsDesolation(Base):
 
 
 class OracleAtDelphi(Base):
-    """After you play a minion here, reveal the top card of your deck. Draw it if it is an action; otherwise
-    it stays there."""
+    """After you play a minion here, the top card of your deck is revealed. Draw it if it is an action;
+    otherwise it stays there."""
 
     name = "Oracle at Delphi"
     faction = "Mythic Greeks"

@@ -55,8 +55,8 @@ class GreatWyrm(Minion):
 
 
 class Wyvern(Minion):
-    """Destroy a minion here of power 3 or less. Talent: this base's breakpoint is 3 lower until the end of
-    the turn."""
+    """Destroy one of the minions here of power 3 or less. Talent: this base's breakpoint is 3 lower until the
+    end of the turn."""
 
     power, copies = 4, 2
 
@@ -134,8 +134,8 @@ class DangerousGround(Action):
 
 
 class DragonLands(Action):
-    """Play on a base. Ongoing: your minions here have +1 power. Special: you may play this on a base before
-    it scores."""
+    """Play on a base. Ongoing: each of your minions here has +1 power. Special: you may play this on a base
+    before it scores."""
 
     plays_on = "base"
     playable = frozenset({BeforeScoring})
@@ -170,8 +170,8 @@ class FlankAttack(Action):
 
 
 class IntimidatingPresence(Action):
-    """Play on a base. Ongoing: other players' minions here have -1 power. Special: you may play this on a
-    base before it scores."""
+    """Play on a base. Ongoing: each minion of another player here has -1 power. Special: you may play this
+    on a base before it scores."""
 
     plays_on = "base"
     playable = frozenset({BeforeScoring})

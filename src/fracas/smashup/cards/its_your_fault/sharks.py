@@ -24,7 +24,7 @@ from ...engine import (
     talent,
     your_turn,
 )
-from ..what_were_we_thinking.rock_stars import summon
+from ..what_were_we_thinking.rock_stars import send_for
 
 FACTION = "Sharks"
 
@@ -54,8 +54,8 @@ def can_follow(mako: Minion, game: Table, event: Destroyed) -> bool:
 
 
 class Megalodon(Minion):
-    """You may destroy a minion of power 4 or less here. Special: before this base scores, you may destroy a
-    minion of power 3 or less here."""
+    """You may destroy one of the minions here of power 4 or less. Special: before this base scores, you may
+    destroy one of power 3 or less here."""
 
     power = 5
 
@@ -249,5 +249,5 @@ class Helicoprion(Titan):
             game,
             "Shuffle which minion into your deck, or look for a Mako?",
             (small, lambda card: game.shuffle_cards_into_deck(you, [card])),
-            ("Look for a Mako", lambda _: summon(self, game, "Mako")),
+            ("Look for a Mako", lambda _: send_for(self, game, "Mako")),
         )

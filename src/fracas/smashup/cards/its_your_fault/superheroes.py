@@ -147,7 +147,7 @@ class MyOnlyWeakness(CurseOfImprisonment):
 
 
 class NotReallyDead(Action):
-    """Place up to two minions of power 2 or less from your discard pile into your hand."""
+    """Up to two minions of power 2 or less come back from your discard pile into your hand."""
 
     copies = 2
 
@@ -181,7 +181,7 @@ class SecretBase(Action):
 
 
 class Sidekick(Action):
-    """Choose a base where you have a minion of power 5 or more. Play an extra minion of power 2 or less
+    """Choose a base with one of your minions of power 5 or more. Play an extra minion of power 2 or less
     there."""
 
     def on_play(self, game: Table) -> Effect[None]:

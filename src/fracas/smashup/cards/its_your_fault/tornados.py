@@ -170,7 +170,7 @@ class RippedOff(Action):
 
 
 class TradeWinds(Action):
-    """Choose two minions of power 3 or less. Each moves to where the other one was."""
+    """Two minions of power 3 or less, which you choose, each move to where the other one was."""
 
     copies = 2
 

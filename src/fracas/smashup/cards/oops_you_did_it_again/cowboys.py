@@ -143,7 +143,9 @@ class FormAPosse(Action):
     raises_power = True
 
     def on_play(self, game: Table) -> Effect[None]:
-        for minion in (yield from game.add_power(game.minions(of=self.controller), 1, by=self)):
+        mine = game.minions(of=self.controller)
+        reached = yield from game.add_power(mine, 1, by=self)
+        for minion in [minion for minion in mine if minion in reached]:
             game.linger(_Together(self, game.end_of_turn(), on=minion))
 
 

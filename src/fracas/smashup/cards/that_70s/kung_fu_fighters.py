@@ -45,8 +45,8 @@ def transferred_to(titan: Any, game: Table, event: CountersChanged) -> bool:
 
 
 class DragonWarrior(Minion):
-    """Ongoing: nothing can destroy this minion. Talent: transfer any number of +1 power counters from one
-    minion to another."""
+    """Ongoing: nothing can destroy this minion. Talent: transfer as many +1 power counters as you like
+    from one minion to another."""
 
     power = 5
 
@@ -85,7 +85,7 @@ class DrunkenMaster(Minion):
 
 
 class Cricket(Minion):
-    """You may transfer a +1 power counter from one minion to another."""
+    """You may transfer a single +1 power counter from any minion to any other."""
 
     power, copies = 2, 4
 

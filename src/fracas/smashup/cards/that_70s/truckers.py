@@ -71,8 +71,8 @@ def can_drive(action: Any, game: Table) -> bool:
 
 
 class ElBandido(Minion):
-    """You may take control of an action on this base. Talent: play an extra action on a base OR transfer an
-    action from one base to another."""
+    """You may take control of one of the actions on this base. Talent: play an extra action, on a base OR
+    transfer an action that is on a base to another one."""
 
     name = "“El Bandido”"
     power = 5
@@ -98,7 +98,7 @@ class ElBandido(Minion):
 
 
 class RubberChicken(Minion):
-    """Ongoing: this minion has +1 power for each of your actions on this base."""
+    """Ongoing: for each action that you have on this base, this minion has +1 power."""
 
     name = "“Rubber Chicken”"
     power, copies = 4, 2
@@ -178,8 +178,8 @@ class Convoy(Action):
 
 
 class Dekotora(Action):
-    """Play on a base. Talent: transfer this action to another base to move up to three of your minions from
-    here to there."""
+    """Play on a base. Talent: transfer this action to another base to move up to three of your minions that
+    are here along."""
 
     plays_on = "base"
 
@@ -203,8 +203,8 @@ class FixinToFixIt(Action):
 
 
 class HighSpeedChase(Action):
-    """Play on a base. Talent: transfer this action to another base to move one of your minions from here to
-    there. That minion has +3 power until the end of the turn."""
+    """Play on a base. Talent: transfer this action to another base to move one of your minions here along.
+    That minion has +3 power until the end of the turn."""
 
     name = "High-Speed Chase"
     plays_on = "base"

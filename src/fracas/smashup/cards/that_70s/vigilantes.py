@@ -9,6 +9,7 @@ from ...engine import (
     AfterScoring,
     Destroyed,
     Effect,
+    Lingering,
     Minion,
     MinionPlayed,
     Moved,
@@ -29,8 +30,8 @@ from ...engine import (
 FACTION = "Vigilantes"
 
 
-def a_minion_moves(piece: Piece, game: Table, event: Moved) -> bool:
-    return any(isinstance(moved, Minion) for moved in event.pieces)
+def minions_moved(piece: Piece, game: Table, event: Moved) -> int:
+    return sum(isinstance(moved, Minion) for moved in event.pieces)
 
 
 def not_their_own(piece: Piece, game: Table, event: Destroyed) -> bool:
@@ -61,13 +62,9 @@ class Brojak(Minion):
 
     power = 4
 
-    @after(Moved, a_minion_moves, may=True, once="moment")
+    @after(Moved, each=minions_moved, may=True)
     def tail(self, game: Table, event: Moved) -> Effect[None]:
-        places = dict.fromkeys(to for piece, _, to in event.together if isinstance(piece, Minion))
-        bases = [base for base in places if base.in_play]
-        base = yield from self.choose(bases, f"Move {self.name} where?")
-        if base:
-            yield from game.move(self, base, by=self)
+        yield from game.move(self, event.base, by=self)
         yield from game.add_power(self, 1, by=self)
 
 
@@ -199,6 +196,13 @@ class KnockedIntoNextWeek(Action):
             yield from game.shuffle_into_deck(minion, by=self)
 
 
+class _Finished(Lingering):
+    """The printed breakpoint of one base is 0."""
+
+    def printed_as(self, game: Table, piece: Piece) -> int | None:
+        return 0 if piece.uid == self.on else None
+
+
 class LetsFinishThis(Action):
     """Play on a base. Ongoing: at the start of your turn, if you and another player have minions here, this
     base's printed breakpoint is 0 until the end of the turn."""
@@ -213,7 +217,9 @@ class LetsFinishThis(Action):
         ),
     )
     def finish(self, game: Table, event: TurnStarts) -> Effect[None]:
-        yield from game.set_breakpoint(self.base, 0, by=self)
+        game.linger(_Finished(self, game.end_of_turn(), on=self.base))
+        return
+        yield
 
 
 class MakeMyDay(Action):

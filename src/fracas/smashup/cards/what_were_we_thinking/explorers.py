@@ -258,7 +258,7 @@ class VeryLargeBoulder(Titan):
     )
     def roll(self, game: Table, event: Moved) -> Effect[None]:
         if (yield from game.move(self, event.base, by=self)) and self.in_play:
-            small = game.minions(self.base, where=lambda minion: game.power(minion) < self.counters)
+            small = game.minions(event.base, max_power=self.counters - 1)
             target = yield from self.choose(small, "Destroy which minion?")
             if target:
                 yield from game.destroy(target, by=self)

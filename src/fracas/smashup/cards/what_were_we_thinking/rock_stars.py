@@ -54,7 +54,7 @@ def find(by: Piece, game: Table, name: str) -> Effect[tuple[list[Card], bool]]:
     return found, True
 
 
-def summon(by: Piece, game: Table, name: str) -> Effect[None]:
+def send_for(by: Piece, game: Table, name: str) -> Effect[None]:
     """Find such a card and place it in your hand."""
     found, searched = yield from find(by, game, name)
     yield from game.place_in_hand(by.controller, found, by=by)
@@ -70,7 +70,7 @@ class TheMonarch(Minion):
 
     @talent
     def summon(self, game: Table) -> Effect[None]:
-        yield from summon(self, game, "Groupie")
+        yield from send_for(self, game, "Groupie")
 
 
 class ClassicRocker(Minion):
@@ -202,7 +202,7 @@ class TotalSellout(Action):
     )
     def cash_in(self, game: Table, event: AfterScoring) -> Effect[None]:
         yield from game.draw(self.controller, 2)
-        if is_big(game, event.base):
+        if event.scoring.breakpoint >= BIG:
             yield from game.draw(self.controller)
 
 
@@ -225,5 +225,5 @@ class TurnUpTo11(Action):
         if piece is not self.host:
             return None
         others = [p for p in game.listeners("starting") if not isinstance(p, TurnUpTo11)]
-        values = [self.base.breakpoint, *(other.starting(game, piece) for other in others)]
+        values = [game.printed(self.base), *(other.starting(game, piece) for other in others)]
         return BIG if any(value is not None and value < BIG for value in values) else None
