@@ -6,7 +6,8 @@ import pytest
 
 from fracas.smashup import reference
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Game, IllegalAnswer, Ruleset, SetupError
+from fracas.smashup.engine import Game, IllegalAnswer, Ruleset, SetupError, make_setup
+from fracas.smashup.engine.setup import setup_from_dict
 
 FACTIONS = ["Aliens", "Dinosaurs", "Ninjas", "Pirates", "Robots", "Tricksters", "Wizards", "Zombies"]
 
@@ -102,6 +103,12 @@ def test_bad_factions_are_refused(factions: list[list[str]], message: str) -> No
         ({"factions": pairs(2), "ruleset": 7}, "a name or a set of options"),
         ({"factions": pairs(2), "ruleset": {"first_player": "chosen"}}, "say first_player"),
         ({"players": 4, "pool": FACTIONS[:7]}, "at least 8 factions, not 7"),
+        ({"factions": pairs(2), "sets": ["core-box"]}, "unknown box 'core-box'"),
+        ({"factions": pairs(2), "sets": "core-set"}, "unknown box 'c'"),
+        ({"factions": pairs(2), "sets": [["core-set"]]}, "unknown box"),
+        ({"factions": pairs(2), "sets": ["big-in-japan"]}, "is in none of the sets that are played with"),
+        ({"players": 2, "sets": ["big-in-japan"], "pool": FACTIONS}, "is in none of the sets"),
+        ({"players": 3, "sets": ["big-in-japan"]}, "a draft for 3 needs at least 6 factions, not 4"),
         ({"factions": pairs(2), "ruleset": {"duplicate_factions": 1}}, "duplicate_factions cannot be 1"),
         ({"players": 2, "pool": ["Aliens", *FACTIONS]}, "holds Aliens 2 times; copies in use: 1"),
         (
@@ -308,6 +315,29 @@ def test_a_pool_limits_the_draft() -> None:
     game = Game.new(LIBRARY, players=2, pool=FACTIONS[:4], seed=1)
     assert game.pending is not None
     assert [option.name for option in game.pending.options] == FACTIONS[:4]
+
+
+@pytest.mark.parametrize("rules", ["sets-of-factions", "all"])
+def test_a_draft_knows_only_the_boxes_that_are_there(rules: str) -> None:
+    """BASEDECK-01, BASEDECK-04: nothing of another box comes up, whichever bases are played with."""
+    boxes = ["monster-smash", "big-in-japan"]
+    game = Game.new(LIBRARY, players=2, sets=boxes, ruleset={"base_deck": rules}, seed=1)
+    assert game.pending is not None
+    assert [LIBRARY.factions[option.name].set_id for option in game.pending.options] == sorted(boxes * 4)
+    while game.pending is not None and game.pending.ask == "Choose a faction":
+        game.answer(0)  # all of one box
+    table = game.table
+    names = {base.name for base in table.bases} | {card.name for card in table.base_deck}
+    wanted = boxes if rules == "all" else ["big-in-japan"]
+    assert names == {base.name for one in wanted for base in LIBRARY.sets[one].bases}
+    assert not [*table.madness, *table.monsters, *table.treasures]
+    assert setup_from_dict(LIBRARY, game.setup.as_dict()) == game.setup
+
+
+def test_a_save_of_old_has_all_boxes() -> None:
+    known = make_setup(LIBRARY, factions=pairs(2)).as_dict()
+    del known["sets"]
+    assert setup_from_dict(LIBRARY, known).sets == ()
 
 
 def test_the_first_player_can_be_chosen() -> None:

@@ -10,8 +10,10 @@ class Prefs {
   name = $state<string>(read('name', ''));
   level = $state<string>(read('level', 'normal'));
   log = $state<boolean>(read('log', true));
+  /** The sets on one's shelf; null: all. */
+  boxes = $state.raw<string[] | null>(read('boxes', null));
 
-  set<K extends 'speed' | 'name' | 'level' | 'log'>(key: K, value: Prefs[K]) {
+  set<K extends 'speed' | 'name' | 'level' | 'log' | 'boxes'>(key: K, value: Prefs[K]) {
     (this as Prefs)[key] = value;
     write(key, value);
   }

@@ -156,7 +156,7 @@ class Hub:
             raise SetupError("with a draft nobody has factions beforehand")
         rules = Ruleset.of(wish.ruleset)
         seed = new_seed() if wish.seed is None else wish.seed
-        setup_of(chairs, rules, seed, wish.draft)  # says what does not work
+        setup_of(chairs, rules, seed, wish.draft, wish.sets)  # says what does not work
         return await self.create(
             chairs,
             tokens,
@@ -164,6 +164,7 @@ class Hub:
             mode=wish.mode,
             draft=wish.draft,
             ruleset=rules.options(),
+            sets=wish.sets,
             seed=seed,
             casual=wish.seed is not None,
         )
@@ -213,13 +214,15 @@ class Hub:
         return SeatToken(seat=entry.seat, token=token)
 
     def _fitting(self, table: LiveTable, seat: int, factions: list[str]) -> None:
-        """Refuse factions that somebody has, or that a draft is to decide."""
+        """Refuse factions that somebody has, that are not there, or that a draft is to decide."""
         if table.draft:
             raise SetupError("with a draft nobody has factions beforehand")
         others = [
             name for other, chair in enumerate(table.chairs) if other != seat for name in chair.factions or ()
         ]
         for name in factions:
+            if name not in LIBRARY.factions_of(table.sets or ()):
+                raise SetupError(f"{name} is in none of the sets that are played with")
             if others.count(name) >= table.rules.copies == 1:
                 raise SetupError(f"somebody else plays {name}")
             if others.count(name) >= table.rules.copies:

@@ -14,6 +14,7 @@ from .shapes import GameEvent, Shaped, View, WouldScore
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Level = Annotated[str, StringConstraints(max_length=16)]
 Pair = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=2, max_length=2)]
+Boxes = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=1, max_length=100)]
 OptionId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Ref = Annotated[JsonValue, Field(description="sent back as it came")]
 
@@ -33,6 +34,7 @@ class NewTable(Strict):
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     draft: bool = False
     ruleset: dict[str, str | bool | int] | str | None = None
+    sets: Boxes | None = None
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 

@@ -195,6 +195,7 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
         mode="bots",
         draft=live.draft,
         ruleset=live.rules.options(),
+        sets=live.sets,
         seed=live.setup.seed,
         casual=True,
     )

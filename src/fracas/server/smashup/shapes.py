@@ -315,6 +315,7 @@ class ReplaySetup(Shape):
     pool: list[str]
     first_player: int | None
     names: list[str]
+    sets: Annotated[list[str], Field(description="those that were played with; empty: all")]
 
 
 class Replay(Finished):

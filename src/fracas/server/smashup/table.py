@@ -11,7 +11,7 @@ from typing import Any
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import RULES, Game, Ruleset, Setup, make_setup
+from fracas.smashup.engine import RULES, Game, Ruleset, Setup, SetupError, make_setup
 from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import option_ids, seat_name
 
@@ -76,6 +76,7 @@ class LiveTable:
         self.casual: bool = body["casual"]
         self.chairs = [Chair(**chair) for chair in body["seats"]]
         self.rules = Ruleset.of(body["ruleset"])
+        self.sets: list[str] | None = body.get("sets")  # tables of old say nothing: all
         self._seed: int | str = body["seed"]
         self.setup: Setup | None = None
         self.game: Game | None = None
@@ -208,7 +209,7 @@ class LiveTable:
     def _begin(self) -> None:
         """Deal, as soon as everybody is there."""
         if self.game is None and not self.open_seats:
-            self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft)
+            self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft, self.sets)
             self.game = Game.of(LIBRARY, self.setup)
             self.told = self.heard = len(self.game.events())
             self.handles.follow(self.game)
@@ -367,20 +368,23 @@ class LiveTable:
         return all(seat in self.stopping for seat in self.people())
 
 
-def setup_of(chairs: list[Chair], rules: Ruleset, seed: int | str, draft: bool) -> Setup:
+def setup_of(
+    chairs: list[Chair], rules: Ruleset, seed: int | str, draft: bool, sets: list[str] | None = None
+) -> Setup:
     """The set-up that the people at the table make together; raises `SetupError` if it does not work."""
     luck = random.Random(seed)
     first = luck.randrange(len(chairs)) if rules.first_player == "chosen" else None
-    names = [chair.name for chair in chairs]
+    about: dict[str, Any] = {"seed": seed, "ruleset": rules, "first_player": first, "sets": sets}
+    about["names"] = [chair.name for chair in chairs]
     if draft:
-        return make_setup(
-            LIBRARY, players=len(chairs), seed=seed, ruleset=rules, first_player=first, names=names
-        )
+        return make_setup(LIBRARY, players=len(chairs), **about)
     taken = {LIBRARY.faction(name).name for chair in chairs for name in chair.factions or ()}
-    free = [name for name in LIBRARY.factions if name not in taken]
+    free = [name for name in LIBRARY.factions_of(sets or ()) if name not in taken]
+    if len(free) < (wanted := 2 * sum(not chair.factions for chair in chairs)):
+        raise SetupError(f"{wanted} more factions are needed; the chosen sets have {len(free)}")
     luck.shuffle(free)
     pairs = [chair.factions or [free.pop(), free.pop()] for chair in chairs]
-    return make_setup(LIBRARY, factions=pairs, seed=seed, ruleset=rules, first_player=first, names=names)
+    return make_setup(LIBRARY, factions=pairs, **about)
 
 
 def bot_name(level: str, seat: int) -> str:

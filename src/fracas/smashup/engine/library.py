@@ -85,6 +85,11 @@ class Library:
             raise SetupError(f"unknown box {name!r}; there are {', '.join(titles)}")
         return found
 
+    def factions_of(self, sets: Iterable[object]) -> list[str]:
+        """The names of the factions in these sets; of none: all there are."""
+        ids = {self.box(one).id for one in sets} or self.sets.keys()
+        return [name for name, faction in self.factions.items() if faction.set_id in ids]
+
     def kind(self, name: str) -> type[Piece]:
         """A card or base by its name, in any spelling of capitals and quotes."""
         try:

@@ -27,9 +27,11 @@ class Setup:
     """A whole number, or hexadecimal digits for luck that nobody can compute."""
     ruleset: Ruleset = field(default_factory=Ruleset)
     pool: tuple[str, ...] = ()
-    """The factions to draft from, each as often as the ruleset allows; empty: all there are."""
+    """The factions to draft from, each as often as the ruleset allows; empty: all of the sets."""
     first_player: int | None = None
     names: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    """The boxes that are there: their factions, their bases, and no others; empty: all."""
 
     @property
     def players(self) -> int:
@@ -47,6 +49,7 @@ class Setup:
             "pool": list(self.pool),
             "first_player": self.first_player,
             "names": list(self.names),
+            "sets": list(self.sets),
         }
 
 
@@ -60,6 +63,7 @@ def make_setup(
     pool: Iterable[str] | None = None,
     first_player: Any = None,
     names: Iterable[str] | None = None,
+    sets: Iterable[str] | None = None,
 ) -> Setup:
     """A checked set-up. Give `factions` (two names for each player), or `players` for a draft.
 
@@ -85,15 +89,20 @@ def make_setup(
         raise SetupError(f"the first player is a seat from 0 to {number - 1}, not {first_player!r}")
     if rules.first_player == "chosen" and first_player is None:
         raise SetupError("this ruleset wants the first player chosen: say first_player")
+    boxes = tuple(dict.fromkeys(library.box(one).id for one in sets or ()))
+    there = library.factions_of(boxes)
     draft_pool = tuple(library.faction(name).name for name in pool or ())
+    for name in (*(name for pair in chosen for name in pair), *draft_pool):
+        if name not in there:
+            raise SetupError(f"{name} is in none of the sets that are played with")
     name, times = _most_frequent(draft_pool)
     if times > rules.copies:
         raise SetupError(f"the pool holds {name} {times} times; copies in use: {rules.copies}")
     if factions is None:
-        size = len(set(draft_pool or library.factions))
+        size = len(set(draft_pool or there))
         if size < 2 * number:
             raise SetupError(f"a draft for {number} needs at least {2 * number} factions, not {size}")
-    return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()))
+    return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()), boxes)
 
 
 def _is_seed(seed: Any) -> bool:
@@ -129,6 +138,7 @@ def setup_from_dict(library: Library, data: Mapping[str, Any]) -> Setup:
         pool=data["pool"],
         first_player=data["first_player"],
         names=data["names"],
+        sets=data.get("sets"),  # old ones had all of them
     )
 
 
@@ -165,9 +175,10 @@ def begin(table: Table, library: Library, setup: Setup) -> Effect[None]:
             if setup.ruleset.titans == "on" or faction.needs_titan:
                 player.titans += [cards.make(kind, player.seat) for kind in faction.titans]
         table.rng.shuffle(player.deck)
-    table.base_deck = [cards.make(kind, None) for kind in base_kinds(library, table, setup.ruleset)]
+    in_use = sets_in_use(library, table, setup)
+    table.base_deck = [cards.make(kind, None) for card_set in in_use for kind in card_set.bases]
     table.rng.shuffle(table.base_deck)
-    lay_out_common_decks(table, library, cards)
+    lay_out_common_decks(table, in_use, cards)
     first = setup.first_player
     if first is None:
         first = table.rng.below(setup.players)
@@ -195,10 +206,10 @@ def first_base(table: Table) -> Card | None:
     return card
 
 
-def lay_out_common_decks(table: Table, library: Library, cards: Cards) -> None:
+def lay_out_common_decks(table: Table, in_use: Iterable[CardSet], cards: Cards) -> None:
     """The common decks of the sets in use (SETUP-08)."""
     decks = {"madness": table.madness, "monsters": table.monsters, "treasures": table.treasures}
-    for card_set in sets_in_use(library, table, table.ruleset):
+    for card_set in in_use:
         for kind in card_set.common:
             assert kind.home is not None
             decks[kind.home] += [cards.make(kind, None) for _ in range(kind.copies)]
@@ -214,20 +225,18 @@ def know_hands(table: Table) -> None:
     table.hand_keys = frozenset(key for keys in {c.kind.outside_keys for c in cards} for key in keys)
 
 
-def base_kinds(library: Library, table: Table, ruleset: Ruleset) -> list[type[Piece]]:
-    """The bases of this game, each once (BASEDECK-01, BASEDECK-02)."""
-    return [kind for card_set in sets_in_use(library, table, ruleset) for kind in card_set.bases]
-
-
-def sets_in_use(library: Library, table: Table, ruleset: Ruleset) -> list[CardSet]:
-    """The sets of the factions that were chosen, or all whose bases are played with."""
-    sets = {library.factions[name].set_id for player in table.players for name in player.factions}
-    return [s for s in library.sets.values() if ruleset.base_deck == "all" or s.id in sets]
+def sets_in_use(library: Library, table: Table, setup: Setup) -> list[CardSet]:
+    """The sets of the factions that were chosen, or all that are there (BASEDECK-01, BASEDECK-04)."""
+    if setup.ruleset.base_deck == "all":
+        return [card_set for card_set in library.sets.values() if not setup.sets or card_set.id in setup.sets]
+    chosen = {library.factions[name].set_id for player in table.players for name in player.factions}
+    return [card_set for card_set in library.sets.values() if card_set.id in chosen]
 
 
 def _draft(table: Table, library: Library, setup: Setup, chosen: list[list[str]]) -> Effect[None]:
     """One faction each clockwise from a random player, then one each in reverse (DRAFT-03, DRAFT-04)."""
-    pool = [library.factions[name] for name in dict.fromkeys(setup.pool or library.factions)]
+    names = setup.pool or library.factions_of(setup.sets)
+    pool = [library.factions[name] for name in dict.fromkeys(names)]
     taken: Counter[str] = Counter()
     first = table.rng.below(setup.players)
     order = [(first + i) % setup.players for i in range(setup.players)]

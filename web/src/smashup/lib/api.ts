@@ -14,6 +14,8 @@ export interface TableSpec {
   seats: SeatSpec[];
   draft?: boolean;
   ruleset?: Record<string, unknown>;
+  /** The sets to play with; null: all. */
+  sets?: string[] | null;
   seed?: number | null;
 }
 

@@ -205,11 +205,15 @@ export interface BaseFacts {
   set: string;
   text: string;
   rulings: string[];
+  /** The printed base was not available: this is ours. */
+  stand_in: boolean;
 }
 
 export interface FactionFacts {
   name: string;
   set: string;
+  /** How it does in games between bots: 1 weak, 2 average, 3 strong. */
+  strength?: 1 | 2 | 3;
   cards: string[];
   titans: string[];
 }
