@@ -184,7 +184,7 @@ def test_what_a_seat_has_seen_it_remembers():
 
 
 def test_who_waits_to_answer_from_a_hand_is_imagined_too():
-    """In mid-effect it does not show in any world whether a hand really holds an answer to the card played."""
+    """In mid-effect no world shows whether a hand really holds an answer to the card played."""
     game = game_at("""
         players: [{hand: [Seeing Stars, Howl]}, {hand: ["Hello, Dolly!", Scry], deck: [Flock, Flock, Flock]}]
         bases: [{base: Tortuga, minions: [Zapbot: P2, Scout: P2]}]

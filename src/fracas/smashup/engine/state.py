@@ -186,7 +186,7 @@ class Batch:
     def __init__(self, action: Action | None = None) -> None:
         self.action = action
         self.triggers: list[Trigger] = []
-        self.told: list[Event] = []  # what cards in hands were asked about; some that come later may answer it
+        self.told: list[Event] = []  # what cards in hands were asked about; others may answer it late
 
 
 class Moment:
