@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from textwrap import dedent
 
 import pytest
 
@@ -82,6 +83,32 @@ def test_a_clone_goes_its_own_way_at_rest_and_in_mid_effect() -> None:
         clone.answer(clone.pending.size - 1 if clone.pending else 0)
         assert game.fingerprint() == before
     assert seen == {True, False}
+
+
+def test_a_copy_taken_while_a_moment_is_judged_tells_the_same() -> None:
+    """A base is cleared, and Woodland Helpers ask what becomes of an action on it."""
+    position = """
+        scenario: A question amid cards that leave
+        players: [{hand: [Upgrade]}, {}]
+        bases:
+          - base: Tortuga
+            minions: [{card: King Rex, player: P1, counters: 12}, Zapbot: P2]
+          - base: Jungle Oasis
+            actions: [Woodland Helpers: P1]
+        base_deck: [The Mothership]
+    """
+    (document,) = parse(dedent(position), "test.yaml")
+    game = start(read_scenario(document, LIBRARY))
+    for words in ("Play Upgrade on P1", "End", "Yes"):
+        pending = game.pending
+        assert pending is not None
+        labels = option_labels(pending)
+        copy = game.clone()
+        place = next(at for at, label in enumerate(labels) if label.startswith(words))
+        game.answer(place)
+        copy.answer(place)
+        assert copy.events() == game.events()
+    assert "ToDiscard" in [event["event"] for event in game.events()]
 
 
 def test_untracked_games_can_be_cloned_in_mid_effect_too() -> None:

@@ -72,8 +72,9 @@ def _nobodys(piece: Piece) -> bool:
     return piece.card.home is not None
 
 
-def _lies_on(piece: Piece) -> bool:
-    return isinstance(piece, Action)
+def _depth(piece: Piece) -> int:
+    """How far below: until it has left, a minion is whose it was, and one that stays is on its base."""
+    return 2 if isinstance(piece, Base) else int(isinstance(piece, Action))
 
 
 def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]:
@@ -338,8 +339,8 @@ class Verbs(Piles):
             self._let_answer(leaving)
         for piece in leaving if self.turn.extras else ():
             self._end_extras(piece)
-        if len(leaving) > 1:  # until it has left, a minion is whose it was
-            leaving.sort(key=_lies_on)
+        if len(leaving) > 1:
+            leaving.sort(key=_depth)
         for piece in leaving:
             self._take_off(piece)
         for go in moment.go:
@@ -470,12 +471,11 @@ class Verbs(Piles):
         self._befall(gone, Verb.DISCARD)
 
         def tell(leaving: Sequence[Piece]) -> None:
-            for piece, power in gone.items():
+            for piece, power in gone.items() if self.stirs(ToDiscard) else ():
                 if isinstance(piece, Minion | Action):
                     self.emit(ToDiscard(None, piece, piece.base, None, power), leaving)
 
-        if self.stirs(ToDiscard):
-            moment.tell.append(tell)
+        moment.tell.append(tell)
         moment.go.append(partial(self._to_piles, gone))
 
     def discard_from_play(self, pieces: Iterable[Piece]) -> Effect[None]:
