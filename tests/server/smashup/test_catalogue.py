@@ -122,3 +122,9 @@ def test_the_catalogue_needs_none_of_the_laboratory() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"polars", "numpy", "scipy"} & set(run.stdout.split())
+
+
+def test_no_card_has_the_key_of_a_base() -> None:
+    cards, bases = catalogue()["cards"], catalogue()["bases"]
+    assert not cards.keys() & bases
+    assert (cards["Hideout (Tricksters)"]["name"], bases["Hideout"]["faction"]) == ("Hideout", "Vigilantes")

@@ -183,6 +183,28 @@ def test_what_a_seat_has_seen_it_remembers():
     assert len(hands) == 1
 
 
+def test_who_waits_to_answer_from_a_hand_is_imagined_too():
+    """In mid-effect no world shows whether a hand really holds an answer to the card played."""
+    game = game_at("""
+        players: [{hand: [Seeing Stars, Howl]}, {hand: ["Hello, Dolly!", Scry], deck: [Flock, Flock, Flock]}]
+        bases: [{base: Tortuga, minions: [Zapbot: P2, Scout: P2]}]
+        """)
+    without = game.clone()
+    other = without.own_table().players[1]
+    other.hand[0], other.deck[0] = other.deck[0], other.hand[0]
+    for one in (game, without):
+        one.answer(option_labels(one.pending).index("Play Seeing Stars"))
+    asked = []
+    for n in range(30):
+        worlds = [Seat(one, 0).imagine(random.Random(n)) for one in (game, without)]
+        for world in worlds:
+            world.answer(0)
+        holds = "Hello, Dolly!" in [card.name for card in worlds[0].table.players[1].hand]
+        assert [world.pending.player for world in worlds] == [int(holds)] * 2
+        asked.append(holds)
+    assert len(set(asked)) == 2
+
+
 SHOWING = ("Mass Enchantment", "Min-Maxing", "Raiding Party", "Drakkar", "Moon Dumpster")
 """Cards that go on with cards of others which they have shown."""
 SHOWN_BY = [f.name for f in LIBRARY.factions.values() if {k.name for k in f.kinds}.intersection(SHOWING)]

@@ -16,7 +16,7 @@ FACTIONS = [["Dinosaurs", "Ninjas"], ["Robots", "Zombies"]]
 RESOLVING = {
     *("batch", "batches", "duel", "loot", "moment", "open", "playing", "record", "resolving", "scoring"),
     *("gauged", "turned_up", "undone", "unfinished", "clashing", "_powers"),
-    *("deeds", "joined", "using"),
+    *("deeds", "joined", "using", "dealt_anew"),
 }
 
 

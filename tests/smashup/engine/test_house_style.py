@@ -16,6 +16,7 @@ from fracas.smashup.engine import Minion, Piece, Table
 ENGINE = Path(inspect.getfile(engine)).parent
 KINDS = [kind for s in LIBRARY.sets.values() for f in s.factions for kind in (*f.kinds, *f.titans)]
 BASES = [kind for s in LIBRARY.sets.values() for kind in s.bases]
+NAMES = {kind.name for kind in KINDS}
 
 
 def code_lines(kind: type[Piece]) -> int:
@@ -44,6 +45,8 @@ def test_every_card_has_a_text_in_house_style(kind: type[Piece]) -> None:
     assert not re.search(r"\bhis or her\b|\bthat has been\b", text), text
     for label in re.findall(r"\b(ongoing|special|talent):", text):
         raise AssertionError(f"{kind.name}: write {label.capitalize()}:")
+    after_label = re.findall(r"\b(?:Ongoing|Special|Talent): ([A-Z]\w*)", text)
+    assert not [word for word in after_label if word not in NAMES], f"{text}: go on in small letters"
 
 
 def test_what_a_special_replaces_is_a_special_used() -> None:

@@ -1,6 +1,7 @@
 """The cards, bases and rules as clients show them: static, told once."""
 
 import json
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,6 +19,7 @@ LANGUAGES = ("en", "fr", "ru")
 def catalogue() -> dict[str, Any]:
     """Everything there is to play with."""
     sets = LIBRARY.sets.values()
+    bases = {base.name: _base(base, card_set) for card_set in sets for base in card_set.bases}
     cards: dict[str, Any] = {}
     factions: list[dict[str, Any]] = []
     measured = strengths.load()
@@ -25,7 +27,7 @@ def catalogue() -> dict[str, Any]:
         for faction in card_set.factions:
             keys: dict[str, list[str]] = {"cards": [], "titans": []}
             for kind in (*faction.kinds, *faction.titans):
-                key = _key(cards, kind)
+                key = _key(cards.keys() | bases, kind)
                 cards[key] = _card(kind, faction.name, card_set)
                 keys["titans" if kind.card_type == "titan" else "cards"].append(key)
             facts: dict[str, Any] = {"name": faction.name, "set": card_set.id, **keys}
@@ -33,12 +35,12 @@ def catalogue() -> dict[str, Any]:
                 facts["strength"] = known.step
             factions.append(facts)
         for kind in card_set.common:
-            cards[_key(cards, kind)] = _card(kind, None, card_set)
+            cards[_key(cards.keys() | bases, kind)] = _card(kind, None, card_set)
     return {
         "sets": [{"id": card_set.id, "name": card_set.name} for card_set in sets],
         "factions": factions,
         "cards": cards,
-        "bases": {base.name: _base(base, card_set) for card_set in sets for base in card_set.bases},
+        "bases": bases,
         "levels": list(LEVELS),
         "rulesets": {
             "editions": {name: rules.options() for name, rules in EDITIONS.items()},
@@ -47,8 +49,8 @@ def catalogue() -> dict[str, Any]:
     }
 
 
-def _key(known: dict[str, Any], kind: type[Piece]) -> str:
-    """The name; a second card of that name is told apart by its faction."""
+def _key(known: Collection[str], kind: type[Piece]) -> str:
+    """The name; a second card of that name, or one called like a base, is told apart by its faction."""
     return kind.name if kind.name not in known else f"{kind.name} ({kind.faction})"
 
 

@@ -133,6 +133,7 @@ class Imagination:
             lay(table, player, self._seat, cards)
         for deck, loose in zip(_common_decks(table), self._common, strict=True):
             _deal(deck, loose, rng)
+        table.dealt_anew = not world.at_rest
         table.touch()
         return world
 

@@ -181,12 +181,12 @@ class Trigger:
 class Batch:
     """What the play of one card set off, and the card to discard once that is done."""
 
-    __slots__ = ("action", "late", "triggers")
+    __slots__ = ("action", "told", "triggers")
 
     def __init__(self, action: Action | None = None) -> None:
         self.action = action
         self.triggers: list[Trigger] = []
-        self.late: list[Event] = []  # what cards that come to a hand meanwhile may answer too
+        self.told: list[Event] = []  # what cards in hands were asked about; others may answer it late
 
 
 class Moment:
@@ -217,7 +217,7 @@ class State:
         *("effects", "lingering", "picked", "turn", "turns_to_come", "resume", "winners"),
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
-        *("duel", "open", "turned_up"),
+        *("duel", "open", "turned_up", "dealt_anew"),
         *("batches", "batch", "record", "_powers", "deeds", "joined", "using"),
     )
 
@@ -296,6 +296,7 @@ class State:
         self.open: Event | None = None  # the innermost window that is open
         self.turned_up: Card | None = None  # a face-down card, revealed, until it is played
         self.loot: list[Card] = []  # treasures revealed and not yet shared out
+        self.dealt_anew = False  # an imagined world, in which other cards are in hands since
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
         self.record: Callable[[Event], None] | None = None
@@ -631,8 +632,7 @@ class State:
                     self.batch.triggers += self.answers(piece, ability, event, gone)
         if kind in self.hand_keys:
             self.batch.triggers += self.off_table_answers(event, kind)
-            if "late" in self.hand_keys:
-                self.batch.late.append(event)
+            self.batch.told.append(event)
 
     def stirs(self, kind: type[Event]) -> bool:
         """Whether such an event or window could matter to anybody, if only to the log."""

@@ -24,6 +24,7 @@ class Table(Scores):
 
     def decision(self) -> Choice | None:
         """The decision at rest: what the active player plays next; None when the game is over."""
+        self.dealt_anew = False
         if self.winners is not None:
             return None
         return Choice(self.turn.active, self.moves(), "Play a card, use an ability, or end your turn")

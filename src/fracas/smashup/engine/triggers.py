@@ -80,8 +80,8 @@ class Triggers(Plays):
             self.gauged = None  # old powers are of no use to who listens later
         while batches:  # the batch of the card played last comes first (TRIGGER-05)
             batch = batches.pop()
-            if batch.triggers or batch.late:
-                yield from self._resolve_set_off(batch.triggers, batch.late)
+            if batch.triggers or (batch.told and self._may_answer_late()):
+                yield from self._resolve_set_off(batch.triggers, batch.told)
             if batch.action is not None:
                 self._put_away(batch.action)
         self.batches, self.batch = outer, outer_batch
@@ -126,9 +126,12 @@ class Triggers(Plays):
         done: set[int] = set()
 
         def waiting() -> list[Trigger]:
-            if events:
+            if events and self._may_answer_late():
                 self._answer_from_hand(triggers, events)
-            return [t for i, t in enumerate(triggers) if i not in done and self._stands(t)]
+            left = [t for i, t in enumerate(triggers) if i not in done and self._stands(t)]
+            if self.dealt_anew:  # in which order cards of hands came to answer tells where they really are
+                left.sort(key=lambda t: t.piece.uid if t.ability.zone == "hand" else -1)
+            return left
 
         def finish(trigger: Trigger) -> None:
             done.add(triggers.index(trigger))
@@ -137,14 +140,22 @@ class Triggers(Plays):
 
         yield from self._me_first(waiting, finish, lambda: False)
 
+    def _may_answer_late(self) -> bool:
+        """Whether cards may answer that were not in a hand when something happened."""
+        return self.dealt_anew or "late" in self.hand_keys
+
     def _answer_from_hand(self, triggers: list[Trigger], events: list[Event]) -> None:
-        """Add what cards that have come to a hand since say to these events, if they may answer late."""
+        """Add what cards that have come to a hand since say to these events, if they may answer late.
+
+        In an imagined world all may: there they were in that hand before.
+        """
         known = {(trigger.piece.uid, trigger.ability.name, trigger.event) for trigger in triggers}
         for event in events:
             key = event.__class__
             for seat in self.seats():
                 for card in [card for card in self.players[seat].hand if key in card.hand_abilities]:
-                    late = [ability for ability in card.hand_abilities[key] if ability.late]
+                    abilities = card.hand_abilities[key]
+                    late = [ability for ability in abilities if ability.late or self.dealt_anew]
                     new = [ability for ability in late if (card.uid, ability.name, event) not in known]
                     triggers += self.off_table_answer(card, seat, new, event)
 

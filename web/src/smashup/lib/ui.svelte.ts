@@ -47,10 +47,12 @@ export class TableUi {
 
   /** The key in the catalogue of a card on the table: of several with that name, the one of its owner's factions. */
   keyOf(name: string, uid: number): string {
-    const players = this.view()?.players ?? [];
+    const view = this.view();
+    if ([...(view?.bases ?? []), ...(view?.base_discard ?? [])].some((base) => base.uid === uid)) return name;
+    const players = view?.players ?? [];
     const owner = this.owners.get(uid);
     const factions = players.filter(({ seat }) => owner === undefined || seat === owner).flatMap((player) => player.factions);
-    const keys = [name, ...factions.map((faction) => `${name} (${faction})`)];
+    const keys = [...factions.map((faction) => `${name} (${faction})`), name];
     return keys.find((key) => factions.includes(cards.factionOf(key) ?? '')) ?? name;
   }
 

@@ -22,6 +22,7 @@ it('finds the card of its owner’s faction among several of one name', () => {
   expect(at().keyOf('King Rex', 1)).toBe('King Rex');
   expect(at().keyOf('King Rex', 2)).toBe('King Rex (All Stars)');
   expect(at().keyOf('Pirate King', 2)).toBe('Pirate King');
+  expect(at().keyOf('King Rex', 9)).toBe('King Rex'); // a base that is called so
   // out of sight: the factions at the table tell
   expect(at(view.players.slice(1)).keyOf('King Rex', 77)).toBe('King Rex (All Stars)');
 });

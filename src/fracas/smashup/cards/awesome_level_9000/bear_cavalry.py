@@ -189,9 +189,9 @@ class YoureScrewed(Action):
 
 
 class MajorUrsa(Titan):
-    """Special: You may play this titan in place of your regular minion, on a base where you have a minion.
-    Ongoing: After this titan moves, you may move another player's minion of power 3 or less from its new base
-    to another one. Talent: Put a +1 power counter on this titan; then it moves to another base."""
+    """Special: you may play this titan in place of your regular minion, on a base where you have a minion.
+    Ongoing: after this titan moves, you may move another player's minion of power 3 or less from its new base
+    to another one. Talent: put a +1 power counter on this titan; then it moves to another base."""
 
     instead_of = "minion"
 

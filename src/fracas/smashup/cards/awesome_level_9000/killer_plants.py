@@ -41,7 +41,7 @@ def grow(
 
 
 class VenusManTrap(Minion):
-    """Talent: Play an extra minion of power 2 or less here, which you search your deck for."""
+    """Talent: play an extra minion of power 2 or less here, which you search your deck for."""
 
     power = 5
 
@@ -60,7 +60,7 @@ class WeedEater(Minion):
 
 
 class WaterLily(Minion):
-    """Ongoing: At the start of your turn, draw a card. Only one Water Lily does so each turn."""
+    """Ongoing: at the start of your turn, draw a card. Only one Water Lily does so each turn."""
 
     power, copies = 3, 3
 
@@ -75,7 +75,7 @@ def played_before(minion: Any, game: Table, event: Any) -> bool:
 
 
 class Sprout(Minion):
-    """Ongoing: At the start of your next turn, destroy this card; you may play an extra minion of power 3 or
+    """Ongoing: at the start of your next turn, destroy this card; you may play an extra minion of power 3 or
     less here, which you search your deck for."""
 
     power, copies = 2, 4
@@ -113,7 +113,7 @@ class Budding(Action):
 
 
 class ChokingVines(Action):
-    """Play on a minion. Ongoing: Destroy this minion at the start of your turn."""
+    """Play on a minion. Ongoing: destroy this minion at the start of your turn."""
 
     plays_on = "minion"
 
@@ -123,7 +123,7 @@ class ChokingVines(Action):
 
 
 class DeepRoots(Action):
-    """Play on a base. Ongoing: No ability of another player moves a minion of yours from here, or returns it
+    """Play on a base. Ongoing: no ability of another player moves a minion of yours from here, or returns it
     to your hand."""
 
     plays_on = "base"
@@ -133,7 +133,7 @@ class DeepRoots(Action):
 
 
 class Entangled(Action):
-    """Play on a base. Ongoing: Nothing moves minions away from a base where you have a minion, or returns
+    """Play on a base. Ongoing: nothing moves minions away from a base where you have a minion, or returns
     them to hands. Destroy this action at the start of your turn."""
 
     plays_on = "base"
@@ -158,7 +158,7 @@ class InstaGrow(Action):
 
 
 class Overgrowth(Action):
-    """Play on a base. Ongoing: At the start of your turn, this base's breakpoint becomes 0 until the end of
+    """Play on a base. Ongoing: at the start of your turn, this base's breakpoint becomes 0 until the end of
     the turn."""
 
     plays_on = "base"
@@ -169,7 +169,7 @@ class Overgrowth(Action):
 
 
 class SleepSpores(Action):
-    """Play on a base. Ongoing: Minions of other players have -1 power here."""
+    """Play on a base. Ongoing: minions of other players have -1 power here."""
 
     plays_on, copies = "base", 2
 
@@ -179,10 +179,10 @@ class SleepSpores(Action):
 
 
 class KillerKudzu(Titan):
-    """Special: While it is not in play, this titan gets a +1 power counter as each of your turns starts. Once
-    it has three, you may play it in place of your regular minion; up to six of them stay. Ongoing: After this
+    """Special: while it is not in play, this titan gets a +1 power counter as each of your turns starts. Once
+    it has three, you may play it in place of your regular minion; up to six of them stay. Ongoing: after this
     titan leaves play, shuffle up to two minions of your discard pile into your deck OR draw two cards.
-    Talent: Destroy this titan to play an extra minion from your discard pile, with no more power than this
+    Talent: destroy this titan to play an extra minion from your discard pile, with no more power than this
     titan had counters."""
 
     instead_of, keeps = "minion", 6

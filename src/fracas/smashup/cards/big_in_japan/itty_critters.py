@@ -69,7 +69,7 @@ def call(by: Piece, game: Table, max_power: int, bases: Sequence[Base]) -> Effec
 
 
 class CritterChampion(Minion):
-    """Talent: You may play an extra minion of power 2 or less here, which you search your deck for. At the
+    """Talent: you may play an extra minion of power 2 or less here, which you search your deck for. At the
     end of the turn, if you control it, it goes to the bottom of its owner's deck."""
 
     power = 5
@@ -225,7 +225,7 @@ class ISelectYou(Action):
 
 
 class Ittypedia(Action):
-    """Play on a base. Ongoing: After you play a minion here, it has +1 power until the end of the turn."""
+    """Play on a base. Ongoing: after you play a minion here, it has +1 power until the end of the turn."""
 
     plays_on, copies = "base", 2
 
@@ -260,9 +260,9 @@ def small(game: Table, minion: Minion) -> bool:
 
 
 class Rainboroc(Titan):
-    """Special: After you win a base, if this titan is not in play, you may play it on the base that comes
-    next. Ongoing: After you play a minion here of power 2 or less, for the first time in a turn, put a +1
-    power counter on this titan. Talent: Shuffle into your deck a minion of power 2 or less that is in your
+    """Special: after you win a base, if this titan is not in play, you may play it on the base that comes
+    next. Ongoing: after you play a minion here of power 2 or less, for the first time in a turn, put a +1
+    power counter on this titan. Talent: shuffle into your deck a minion of power 2 or less that is in your
     discard pile. If you do, this titan may move to another base."""
 
     @after_scoring(

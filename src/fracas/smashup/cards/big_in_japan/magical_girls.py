@@ -56,7 +56,7 @@ def fetch(by: Piece, game: Table, name: str) -> Effect[None]:
 
 
 class LunarCaptain(Minion):
-    """Talent: Place a minion from your discard pile into your hand; its power is at most the number of your
+    """Talent: place a minion from your discard pile into your hand; its power is at most the number of your
     minions here."""
 
     power = 5
@@ -70,7 +70,7 @@ class LunarCaptain(Minion):
 
 
 class SakuraWarrior(Minion):
-    """Talent: Choose a minion here. Until the start of your next turn it has as much less power as you have
+    """Talent: choose a minion here. Until the start of your next turn it has as much less power as you have
     minions here now."""
 
     power = 4
@@ -84,7 +84,7 @@ class SakuraWarrior(Minion):
 
 
 class TechnomagicalLass(Minion):
-    """Talent: Destroy a minion here that is not yours; its power is at most your number of minions here."""
+    """Talent: destroy a minion here that is not yours; its power is at most your number of minions here."""
 
     power = 4
 
@@ -96,7 +96,7 @@ class TechnomagicalLass(Minion):
 
 
 class BewitchingGal(Minion):
-    """Talent: Until the end of the turn, this base's breakpoint is lower by the number of your minions here
+    """Talent: until the end of the turn, this base's breakpoint is lower by the number of your minions here
     now."""
 
     power = 3
@@ -107,7 +107,7 @@ class BewitchingGal(Minion):
 
 
 class FancySuitLad(Minion):
-    """Ongoing: Other players' cards do not affect your other minions here."""
+    """Ongoing: other players' cards do not affect your other minions here."""
 
     power = 3
 
@@ -122,7 +122,7 @@ class FancySuitLad(Minion):
 
 
 class PowerMaid(Minion):
-    """Talent: Move a minion to here, or from here to another base; its power is at most the number of your
+    """Talent: move a minion to here, or from here to another base; its power is at most the number of your
     minions here."""
 
     power = 3
@@ -265,8 +265,8 @@ class SilverShard(Action):
 
 
 class WalkingCastle(Titan):
-    """Special: You may play this titan in place of your regular minion, on a base where you have two minions
-    or more. Ongoing: Other players' abilities cannot destroy your minions here. Talent: Move this titan to
+    """Special: you may play this titan in place of your regular minion, on a base where you have two minions
+    or more. Ongoing: other players' abilities cannot destroy your minions here. Talent: move this titan to
     another base, together with up to three of your minions here."""
 
     instead_of = "minion"

@@ -71,7 +71,7 @@ class ServitorOfCthulhu(minions_of_cthulhu.ServitorOfCthulhu):
 
 
 class Sprout(killer_plants.Sprout):
-    """Ongoing: At the start of your next turn, destroy this card; you may play an extra minion of power 3 or
+    """Ongoing: at the start of your next turn, destroy this card; you may play an extra minion of power 3 or
     less here, which you search your deck for."""
 
     copies = 1

@@ -206,9 +206,9 @@ def you_gave_yours(titan: Any, game: Table, event: ControlChanged) -> bool:
 
 
 class TheHillThatStrolls(Titan):
-    """Special: On your turn, while other players control at least two minions you own, this titan may be
-    played. Ongoing: A minion of yours that you have handed to another player may get a +1 power counter.
-    Talent: For a minion of yours that you hand to another player for good, draw a card, OR bring a minion you
+    """Special: on your turn, while other players control at least two minions you own, this titan may be
+    played. Ongoing: a minion of yours that you have handed to another player may get a +1 power counter.
+    Talent: for a minion of yours that you hand to another player for good, draw a card, OR bring a minion you
     own here under your control."""
 
     name = "The Hill that Strolls"

@@ -152,10 +152,10 @@ class WildlifePreserve(Action):
 
 
 class FortTitanosaurus(Titan):
-    """Special: On your turn, before you play a minion, you may destroy a minion of yours to play this titan
-    where it was, with as many +1 power counters as that minion had power. Ongoing: Once per turn, after
+    """Special: on your turn, before you play a minion, you may destroy a minion of yours to play this titan
+    where it was, with as many +1 power counters as that minion had power. Ongoing: once per turn, after
     you play an action that directly affects minions, you may put a +1 power counter on one of them, on this
-    titan or on both. Talent: If this titan has four +1 power counters or more, draw a card."""
+    titan or on both. Talent: if this titan has four +1 power counters or more, draw a card."""
 
     asks_deeds = True
 

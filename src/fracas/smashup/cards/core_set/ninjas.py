@@ -223,10 +223,10 @@ class WayOfDeception(Action):
 
 
 class InvisibleNinja(Titan):
-    """Special: On your turn, if this titan was not in play when it began, you may discard a card to play this
-    titan where you have a minion. Ongoing: Once per turn, after a minion of yours returns to your hand by
+    """Special: on your turn, if this titan was not in play when it began, you may discard a card to play this
+    titan where you have a minion. Ongoing: once per turn, after a minion of yours returns to your hand by
     your doing, or you destroy a card of another player, you may look at the two top cards of your deck; draw
-    one and shuffle the other back in. Special: At the start of your turn, you may destroy this titan; if you
+    one and shuffle the other back in. Special: at the start of your turn, you may destroy this titan; if you
     do, you may at once play an extra minion of power 3 or less."""
 
     def may_rise_on(self, game: Table) -> list[Base]:

@@ -174,9 +174,9 @@ class Swashbuckling(Action):
 
 
 class TheKraken(Titan):
-    """Special: After a base scores where you had a minion, if this titan is not in play, you may play it on
-    the base that comes next. Talent: Move this titan to another base. For the rest of the turn, other
-    players' minions there have -1 power. Special: After this base scores, one of your minions here moves to
+    """Special: after a base scores where you had a minion, if this titan is not in play, you may play it on
+    the base that comes next. Talent: move this titan to another base. For the rest of the turn, other
+    players' minions there have -1 power. Special: after this base scores, one of your minions here moves to
     another base."""
 
     @after_scoring(

@@ -221,10 +221,10 @@ class TakeTheShinies(Action):
 
 
 class BigFunnyGiant(Titan):
-    """Special: You may play this titan in place of your regular minion, on a base where no player has a
-    minion. Ongoing: Another player who plays a minion here discards a card for it, or cannot play it. At the
+    """Special: you may play this titan in place of your regular minion, on a base where no player has a
+    minion. Ongoing: another player who plays a minion here discards a card for it, or cannot play it. At the
     end of your turn, if no other player has a minion here, put a +1 power counter on this titan. Talent:
-    Destroy a minion here of power 2 or less to move this titan to another base."""
+    destroy a minion here of power 2 or less to move this titan to another base."""
 
     instead_of = "minion"
 

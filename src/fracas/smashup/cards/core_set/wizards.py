@@ -158,8 +158,8 @@ class WindsOfChange(Action):
 
 
 class ArcaneProtector(Titan):
-    """Special: After you play a card that is your fifth or later in this turn, you may play this titan.
-    Ongoing: For every two cards in your hand you have +1 power here. Talent: Draw a card."""
+    """Special: after you play a card that is your fifth or later in this turn, you may play this titan.
+    Ongoing: for every two cards in your hand you have +1 power here. Talent: draw a card."""
 
     @after(MinionPlayed, by_you, fifth_or_later, zone="aside", label="special", may=True, if_=no_titan_yet)
     @after(ActionPlayed, by_you, fifth_or_later, zone="aside", label="special", may=True, if_=no_titan_yet)

@@ -207,10 +207,10 @@ class WeekOfSharks(Action):
 
 
 class Helicoprion(Titan):
-    """Special: While it is not in play, this titan gets a counter at the start of your turn and each time a
-    minion is destroyed. If it then has four or more, you may remove them all and play it. Ongoing: Once per
+    """Special: while it is not in play, this titan gets a counter at the start of your turn and each time a
+    minion is destroyed. If it then has four or more, you may remove them all and play it. Ongoing: once per
     turn, after you destroy a player's minion, you may either move this titan to that base and have that
-    minion's power there until the end of the turn, or place a +1 power counter on this titan. Talent: Shuffle
+    minion's power there until the end of the turn, or place a +1 power counter on this titan. Talent: shuffle
     a minion of power 3 or less from your discard pile into your deck OR look for a Mako in your discard pile,
     your deck or both, and place it into your hand."""
 

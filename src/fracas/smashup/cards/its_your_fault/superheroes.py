@@ -192,8 +192,8 @@ class Sidekick(Action):
 
 
 class TheEverythingGlove(Titan):
-    """Special: After a minion of yours is destroyed, you may play this titan where it was. Ongoing: Other
-    players' abilities do not affect your minions here of power 3 or less. Talent: Play an extra minion of
+    """Special: after a minion of yours is destroyed, you may play this titan where it was. Ongoing: other
+    players' abilities do not affect your minions here of power 3 or less. Talent: play an extra minion of
     power 2 or less here OR draw a card."""
 
     @after(

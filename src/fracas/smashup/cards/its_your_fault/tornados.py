@@ -196,9 +196,9 @@ class Whirlwinds(Action):
 
 
 class Category5(Titan):
-    """Special: After you have moved two minions or more in one turn, you may play this titan where you have a
-    minion. Ongoing: After minions of yours move to or from here, place a +1 power counter on one of them.
-    Talent: Move this titan to another base OR place a +1 power counter on it."""
+    """Special: after you have moved two minions or more in one turn, you may play this titan where you have a
+    minion. Ongoing: after minions of yours move to or from here, place a +1 power counter on one of them.
+    Talent: move this titan to another base OR place a +1 power counter on it."""
 
     name = "Category 5"
 

@@ -43,7 +43,7 @@ class BlackWidow(Minion):
 
 
 class CaptainAmerica(Minion):
-    """Talent: Each other minion that you have here now gets +1 power until the end of the turn."""
+    """Talent: each other minion that you have here now gets +1 power until the end of the turn."""
 
     power = 5
 
@@ -74,7 +74,7 @@ class Hulk(Minion):
 
 
 class IronMan(Minion):
-    """Talent: This minion moves to another base, and if you like takes along one of your others here."""
+    """Talent: this minion moves to another base, and if you like takes along one of your others here."""
 
     power = 5
 
@@ -90,7 +90,7 @@ class IronMan(Minion):
 
 class Thor(Minion):
     """Search your deck, your discard pile or both for Mjolnir, show it and take it into your hand. Shuffle
-    your deck if that was searched. Talent: Transfer Mjolnir from the minion it is on to another."""
+    your deck if that was searched. Talent: transfer Mjolnir from the minion it is on to another."""
 
     power = 5
 
@@ -130,7 +130,7 @@ class AvengersAssemble(Action):
 
 
 class CapsShield(Action):
-    """Play on a minion. Ongoing: Other players' actions do not affect your minions here. While this card is
+    """Play on a minion. Ongoing: other players' actions do not affect your minions here. While this card is
     on Captain America, your minions here also have +1 power."""
 
     name = "Cap’s Shield"
@@ -190,7 +190,7 @@ class HulkSmash(Action):
 
 
 class Jarvis(Action):
-    """Play on a base. Talent: Draw a card and discard one."""
+    """Play on a base. Talent: draw a card and discard one."""
 
     name = "J.A.R.V.I.S."
     plays_on = "base"
@@ -202,7 +202,7 @@ class Jarvis(Action):
 
 
 class Mjolnir(Action):
-    """Play on a minion. Ongoing: If that is Thor, it has +2 power; any other has -2 power."""
+    """Play on a minion. Ongoing: if that is Thor, it has +2 power; any other has -2 power."""
 
     plays_on = "minion"
     raises_power = True
@@ -222,7 +222,7 @@ class ModularTech(Action):
 
 
 class RepulsorBoots(Action):
-    """One of your minions moves to another base. Special: Before a base scores, you may play this card to
+    """One of your minions moves to another base. Special: before a base scores, you may play this card to
     move Iron Man instead, from anywhere to anywhere."""
 
     def on_play(self, game: Table) -> Effect[None]:
@@ -281,7 +281,7 @@ class ThunderAndLightning(SeeingStars):
 
 
 class WidowsBite(Action):
-    """Special: Before a base scores, other players' minions that are there now get -1 power until the end of
+    """Special: before a base scores, other players' minions that are there now get -1 power until the end of
     the turn, and Black Widow, if she is there, +2 power."""
 
     name = "Widow’s Bite"

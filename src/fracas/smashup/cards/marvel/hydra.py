@@ -42,7 +42,7 @@ def muster(piece: Piece, game: Table) -> Effect[None]:
 
 
 class RedSkull(Minion):
-    """Ongoing: After a minion of yours (this one too) is destroyed, draw a card. Talent: Destroy one of your
+    """Ongoing: after a minion of yours (this one too) is destroyed, draw a card. Talent: destroy one of your
     minions to draw a card."""
 
     power = 5
@@ -58,7 +58,7 @@ class RedSkull(Minion):
 
 
 class BaronStrucker(Minion):
-    """Talent: Destroy one of your minions. After that, up to two of your minions on other bases move here."""
+    """Talent: destroy one of your minions. After that, up to two of your minions on other bases move here."""
 
     power = 4
 
@@ -69,7 +69,7 @@ class BaronStrucker(Minion):
 
 
 class MadameHydra(Minion):
-    """Talent: Destroy one of your minions to give this one +2 power until the end of the turn."""
+    """Talent: destroy one of your minions to give this one +2 power until the end of the turn."""
 
     power = 4
 
@@ -90,7 +90,7 @@ class ArnimZola(Minion):
 
 
 class HydraAgent(Minion):
-    """Ongoing: After this minion is destroyed, you may play one or two extra minions of power 2 or less
+    """Ongoing: after this minion is destroyed, you may play one or two extra minions of power 2 or less
     here."""
 
     power, copies = 2, 6
@@ -101,7 +101,7 @@ class HydraAgent(Minion):
 
 
 class FanaticalDevotion(Action):
-    """Play on a base. Ongoing: On a turn on which a minion of yours was destroyed here, your minions here
+    """Play on a base. Ongoing: on a turn on which a minion of yours was destroyed here, your minions here
     have +2 power."""
 
     plays_on = "base"

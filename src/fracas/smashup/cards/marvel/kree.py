@@ -6,7 +6,7 @@ FACTION = "Kree"
 
 
 class SupremeIntelligence(Minion):
-    """Ongoing: After you play an action, another minion of yours has +1 power until the end of the turn."""
+    """Ongoing: after you play an action, another minion of yours has +1 power until the end of the turn."""
 
     power = 5
 
@@ -104,7 +104,7 @@ class ProvenMethods(Action):
 
 
 class RelentlessAttack(Action):
-    """Play on a minion. Talent: Play an extra action."""
+    """Play on a minion. Talent: play an extra action."""
 
     plays_on = "minion"
 

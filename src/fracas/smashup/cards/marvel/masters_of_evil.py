@@ -30,7 +30,7 @@ def absorbed(minion: Piece, game: Table) -> list[Minion]:
 
 
 class BaronZemo(Minion):
-    """Ongoing: After this base scores, gain 1 VP, and this minion goes to the bottom of its owner's deck."""
+    """Ongoing: after this base scores, gain 1 VP, and this minion goes to the bottom of its owner's deck."""
 
     power = 5
 
@@ -60,7 +60,7 @@ class BlackMamba(Minion):
 
 
 class AbsorbingMan(Minion):
-    """Talent: Destroy this minion together with another Absorbing Man, to gain 1 VP."""
+    """Talent: destroy this minion together with another Absorbing Man, to gain 1 VP."""
 
     power, copies = 2, 4
 
@@ -72,7 +72,7 @@ class AbsorbingMan(Minion):
 
 
 class APortentOfDoom(Action):
-    """Play on a base where no player has a minion. Special: When this base scores, gain 1 VP if you have any
+    """Play on a base where no player has a minion. Special: when this base scores, gain 1 VP if you have any
     power here."""
 
     plays_on = "base"
@@ -103,7 +103,7 @@ class AcceptableLosses(Action):
 
 
 class BallAndChain(Action):
-    """Play on a minion. Ongoing: This minion has +2 power, and no card of another player can destroy it."""
+    """Play on a minion. Ongoing: this minion has +2 power, and no card of another player can destroy it."""
 
     plays_on, raises_power = "minion", True
 
@@ -135,7 +135,7 @@ class GainTheUpperHand(ninjas.SeeingStars):
 
 
 class IndestructibleForm(Action):
-    """Play on a base. Ongoing: Cards of other players cannot destroy your minions here."""
+    """Play on a base. Ongoing: cards of other players cannot destroy your minions here."""
 
     plays_on = "base"
 
@@ -159,7 +159,7 @@ class SonicShockwave(Action):
 
 
 class WorldDomination(Action):
-    """Play on a base. Talent: +2 power for a minion of yours here until the end of the turn. Ongoing: After
+    """Play on a base. Talent: +2 power for a minion of yours here until the end of the turn. Ongoing: after
     this base scores, this action is transferred to another one."""
 
     plays_on = "base"

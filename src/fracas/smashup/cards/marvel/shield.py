@@ -31,7 +31,7 @@ class NickFury(Minion):
 
 
 class MariaHill(Minion):
-    """Ongoing: Each time you have played another minion here, this one gains +1 power until the end of the
+    """Ongoing: each time you have played another minion here, this one gains +1 power until the end of the
     turn."""
 
     power, copies = 4, 2
@@ -71,7 +71,7 @@ class MissionDebriefing(robots.TechCenter):
 
 
 class ProvingGround(Action):
-    """Play on a base. Talent: You may play an extra minion of power 3 or less here."""
+    """Play on a base. Talent: you may play an extra minion of power 3 or less here."""
 
     plays_on, copies = "base", 2
 
@@ -90,7 +90,7 @@ class Reassignment(Action):
 
 
 class RescueMission(Action):
-    """Special: After a base scores, all your minions there are shuffled into their owners' decks. Draw a
+    """Special: after a base scores, all your minions there are shuffled into their owners' decks. Draw a
     card."""
 
     @after_scoring(zone="hand", label="special", may=True)

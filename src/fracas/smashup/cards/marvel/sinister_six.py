@@ -35,7 +35,7 @@ def is_low(piece: Piece, game: Table) -> bool:
 
 
 class DoctorOctopus(Minion):
-    """Ongoing: At the start of your turn, you may lower this base's breakpoint by 4 until the end of the
+    """Ongoing: at the start of your turn, you may lower this base's breakpoint by 4 until the end of the
     turn."""
 
     power = 4
@@ -46,7 +46,7 @@ class DoctorOctopus(Minion):
 
 
 class Mysterio(Minion):
-    """Talent: Play an extra action on this base OR draw a card."""
+    """Talent: play an extra action on this base OR draw a card."""
 
     power = 4
 
@@ -62,7 +62,7 @@ class Mysterio(Minion):
 
 
 class GreenGoblin(Minion):
-    """Talent: This base's breakpoint is 3 lower until the end of the turn."""
+    """Talent: this base's breakpoint is 3 lower until the end of the turn."""
 
     power, copies = 3, 2
 
@@ -84,7 +84,7 @@ class Vulture(Minion):
 
 
 class Electro(Minion):
-    """Ongoing: This base's breakpoint is 2 lower."""
+    """Ongoing: this base's breakpoint is 2 lower."""
 
     power, copies = 2, 2
 
@@ -113,7 +113,7 @@ class Ambush(Action):
 
 
 class CoverTheExits(Action):
-    """Play on a base. Ongoing: Your minions here have +1 power. After this base scores, if its breakpoint was
+    """Play on a base. Ongoing: your minions here have +1 power. After this base scores, if its breakpoint was
     19 or less, shuffle up to two of your minions here into their owners' decks."""
 
     plays_on, raises_power = "base", True
@@ -136,7 +136,7 @@ class _Panic(Lingering):
 
 
 class IncitePanic(Action):
-    """Play on a base. Ongoing: Other players' minions here have -1 power. While this base is being scored and
+    """Play on a base. Ongoing: other players' minions here have -1 power. While this base is being scored and
     the breakpoint here is 19 or less, other players cannot use Specials."""
 
     plays_on = "base"
@@ -164,7 +164,7 @@ class IncitePanic(Action):
 
 
 class MoveTheGoods(Action):
-    """Transfer an action from one base to another. Special: You may play this card after a base scores."""
+    """Transfer an action from one base to another. Special: you may play this card after a base scores."""
 
     playable = frozenset({AfterScoring})
 
@@ -178,7 +178,7 @@ class MoveTheGoods(Action):
 
 
 class MyMasterPlan(Action):
-    """Play on a base. Talent: Draw a card if the breakpoint here is 19 or less."""
+    """Play on a base. Talent: draw a card if the breakpoint here is 19 or less."""
 
     plays_on = "base"
 
@@ -188,7 +188,7 @@ class MyMasterPlan(Action):
 
 
 class PressureFromAllSides(Action):
-    """Play on a base. Talent: This base's breakpoint is lower until the end of the turn, by 1 for each minion
+    """Play on a base. Talent: this base's breakpoint is lower until the end of the turn, by 1 for each minion
     here."""
 
     name = "Pressure from All Sides"
@@ -200,7 +200,7 @@ class PressureFromAllSides(Action):
 
 
 class RerouteThePower(Action):
-    """Play on a base. Talent: If the breakpoint here is 19 or less, one of your minions here has +3 power
+    """Play on a base. Talent: if the breakpoint here is 19 or less, one of your minions here has +3 power
     until your next turn starts."""
 
     plays_on, copies = "base", 2
@@ -217,7 +217,7 @@ class RerouteThePower(Action):
 
 
 class WitnessOurSuperiority(Action):
-    """Play on a base. Ongoing: The abilities of this base are cancelled."""
+    """Play on a base. Ongoing: the abilities of this base are cancelled."""
 
     plays_on = "base"
 

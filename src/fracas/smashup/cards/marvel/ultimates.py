@@ -23,7 +23,7 @@ def moves_itself(minion: Piece, game: Table, event: Moved) -> bool:
 
 
 class CaptainMarvel(Minion):
-    """Talent: This minion moves to another base. Each other minion that you have there now gets +1 power
+    """Talent: this minion moves to another base. Each other minion that you have there now gets +1 power
     until the end of the turn."""
 
     power = 5
@@ -36,7 +36,7 @@ class CaptainMarvel(Minion):
 
 
 class Spectrum(Minion):
-    """Talent: Move to another base."""
+    """Talent: move to another base."""
 
     power, copies = 4, 2
 
@@ -46,7 +46,7 @@ class Spectrum(Minion):
 
 
 class AmericaChavez(Minion):
-    """Ongoing: After another minion moves to here or away from here, this one has +1 power until the end of
+    """Ongoing: after another minion moves to here or away from here, this one has +1 power until the end of
     the turn."""
 
     power, copies = 3, 3
@@ -57,7 +57,7 @@ class AmericaChavez(Minion):
 
 
 class BlueMarvel(Minion):
-    """Ongoing: After this minion moves to another base, it has +1 power until the end of the turn."""
+    """Ongoing: after this minion moves to another base, it has +1 power until the end of the turn."""
 
     power, copies = 2, 4
 
@@ -67,7 +67,7 @@ class BlueMarvel(Minion):
 
 
 class AidFromAllies(Action):
-    """Play on a base. Draw a card. Ongoing: After you move minions here, however many at once, draw a
+    """Play on a base. Draw a card. Ongoing: after you move minions here, however many at once, draw a
     card."""
 
     name = "Aid from Allies"
@@ -145,7 +145,7 @@ class PowerAndSpeed(Action):
 
 
 class Scramble(Action):
-    """Move one of your minions to another base. Special: You may play this action before a base scores,
+    """Move one of your minions to another base. Special: you may play this action before a base scores,
     too."""
 
     playable = frozenset({BeforeScoring})

@@ -36,7 +36,7 @@ def laden(action: Action, game: Table, at: Base | None = None) -> list[Minion]:
 
 
 class KillerQueen(Minion):
-    """Talent: If you have played another minion here this turn, that minion and this one get a +1 power
+    """Talent: if you have played another minion here this turn, that minion and this one get a +1 power
     counter each."""
 
     power = 4
@@ -71,7 +71,7 @@ class Drone(Minion):
 
 
 class Soldier(Minion):
-    """This minion gets two +1 power counters. Talent: Transfer one of its counters to another minion."""
+    """This minion gets two +1 power counters. Talent: transfer one of its counters to another minion."""
 
     power, copies = 1, 3
 
@@ -203,9 +203,9 @@ class WhoWantsToLiveForever(Action):
 
 
 class DeathOnSixLegs(Titan):
-    """Special: On your turn, you may play this titan while your minions have seven or more +1 power counters
-    between them. Ongoing: As a minion goes to the discard pile, you may first transfer one of its +1 power
-    counters to this titan. Talent: Play an extra action."""
+    """Special: on your turn, you may play this titan while your minions have seven or more +1 power counters
+    between them. Ongoing: as a minion goes to the discard pile, you may first transfer one of its +1 power
+    counters to this titan. Talent: play an extra action."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
         return game.bases if counters_of(game, self.controller) >= 7 else []

@@ -37,7 +37,7 @@ def on_your_minion(piece: Piece, game: Table, event: CountersChanged) -> bool:
 
 
 class HerrDoktor(Minion):
-    """Talent: Place a +1 power counter on another minion of yours."""
+    """Talent: place a +1 power counter on another minion of yours."""
 
     power = 5
 
@@ -50,7 +50,7 @@ class HerrDoktor(Minion):
 
 
 class TheMonster(Minion):
-    """Talent: Take a +1 power counter off this minion to play an extra minion."""
+    """Talent: take a +1 power counter off this minion to play an extra minion."""
 
     power, copies = 4, 2
 
@@ -73,7 +73,7 @@ class LabAssistant(Minion):
 
 
 class Igor(Minion):
-    """Ongoing: After this minion goes from play to the discard pile, destroyed or discarded, place a +1 power
+    """Ongoing: after this minion goes from play to the discard pile, destroyed or discarded, place a +1 power
     counter on a minion of yours."""
 
     power, copies = 2, 4
@@ -128,7 +128,7 @@ class BodyShop(Action):
 
 
 class GermanEngineering(Action):
-    """Play on a base. Ongoing: Every minion gets a +1 power counter after you have played it here."""
+    """Play on a base. Ongoing: every minion gets a +1 power counter after you have played it here."""
 
     plays_on = "base"
 
@@ -144,7 +144,7 @@ class GermanEngineering(Action):
 
 
 class GraveSituation(EscapeHatch):
-    """Play on a base. Ongoing: Minions of yours that would be destroyed here go to your hand instead."""
+    """Play on a base. Ongoing: minions of yours that would be destroyed here go to your hand instead."""
 
 
 class ItsAlive(Action):
@@ -170,7 +170,7 @@ class Jolt(Action):
 
 
 class Uberserum(Action):
-    """Play on a minion. Ongoing: At the start of your turn, this minion gets a +1 power counter. Nothing can
+    """Play on a minion. Ongoing: at the start of your turn, this minion gets a +1 power counter. Nothing can
     destroy it."""
 
     name = "Überserum"
@@ -197,10 +197,10 @@ def fitting(parts: Iterable[Part], part: Part) -> list[Part]:
 
 
 class TheBride(Titan):
-    """Special: At the start of your turn, you may do two of these, each to another minion, to play this
+    """Special: at the start of your turn, you may do two of these, each to another minion, to play this
     titan: place a minion that you own into the box, out of your hand or discard pile; destroy a minion of
-    yours; take a +1 power counter off a minion of yours. Ongoing: Once per turn, after you place +1 power
-    counters on your minions or remove some, draw a card. Talent: Place a +1 power counter on a minion of
+    yours; take a +1 power counter off a minion of yours. Ongoing: once per turn, after you place +1 power
+    counters on your minions or remove some, draw a card. Talent: place a +1 power counter on a minion of
     yours here OR take two +1 power counters off your minions to play an extra action."""
 
     @start_of_turn(

@@ -47,7 +47,7 @@ def two_by_now(titan: Piece, game: Table, event: CountersChanged) -> bool:
 
 
 class TheCount(Minion):
-    """Ongoing: After a minion of another player is destroyed, place a +1 power counter on this minion."""
+    """Ongoing: after a minion of another player is destroyed, place a +1 power counter on this minion."""
 
     power = 5
 
@@ -99,7 +99,7 @@ class BigGulp(Action):
 
 
 class Buffet(Action):
-    """Special: After a base scores, if you are its winner, place a +1 power counter on every minion of
+    """Special: after a base scores, if you are its winner, place a +1 power counter on every minion of
     yours."""
 
     raises_power = True
@@ -165,7 +165,7 @@ class MadMonsterParty(Action):
 
 
 class Opportunist(Action):
-    """Play on a minion. Ongoing: After a minion of another player is destroyed, place a +1 power counter on
+    """Play on a minion. Ongoing: after a minion of another player is destroyed, place a +1 power counter on
     the one this is on."""
 
     plays_on = "minion"
@@ -176,7 +176,7 @@ class Opportunist(Action):
 
 
 class SummonWolves(Action):
-    """Play on a base. Ongoing: This card gets a +1 power counter at the start of your turn. While you have a
+    """Play on a base. Ongoing: this card gets a +1 power counter at the start of your turn. While you have a
     minion here, its counters count towards your total."""
 
     plays_on = "base"
@@ -191,9 +191,9 @@ class SummonWolves(Action):
 
 
 class AncientLord(Titan):
-    """Special: After you have placed two +1 power counters or more on minions in one turn, you may play this
-    titan. Ongoing: After you place a +1 power counter on a card of yours that had none, place another one on
-    it. Talent: Place a +1 power counter on a minion of yours here that has one."""
+    """Special: after you have placed two +1 power counters or more on minions in one turn, you may play this
+    titan. Ongoing: after you place a +1 power counter on a card of yours that had none, place another one on
+    it. Talent: place a +1 power counter on a minion of yours here that has one."""
 
     @after(
         CountersChanged,

@@ -55,7 +55,7 @@ class LoupGarou(Minion):
 
 
 class TeenageWolf(Minion):
-    """Talent: This minion has +1 power until the end of the turn."""
+    """Talent: this minion has +1 power until the end of the turn."""
 
     power, copies = 3, 3
 
@@ -108,7 +108,7 @@ class FullMoon(Action):
 
 
 class LeaderOfThePack(Action):
-    """Play on a minion. Talent: If no minion here has more power than this one, you may play an extra
+    """Play on a minion. Talent: if no minion here has more power than this one, you may play an extra
     action."""
 
     plays_on = "minion"
@@ -149,7 +149,7 @@ class MarkingTerritory(Action):
 
 
 class Moontouched(Action):
-    """Play on a minion. Talent: If no minion here has more power than this one, draw a card."""
+    """Play on a minion. Talent: if no minion here has more power than this one, draw a card."""
 
     plays_on = "minion"
 
@@ -168,8 +168,8 @@ class Unstoppable(Action):
 
 
 class GreatWolfSpirit(Titan):
-    """Special: On your turn, while you have the most power on two bases or more, you may play this titan on
-    one of those. Ongoing: On your turn, each of your cards may use a Talent one more time. Talent: A minion
+    """Special: on your turn, while you have the most power on two bases or more, you may play this titan on
+    one of those. Ongoing: on your turn, each of your cards may use a Talent one more time. Talent: a minion
     of yours has +1 power until the end of the turn."""
 
     def may_rise_on(self, game: Table) -> list[Base]:

@@ -206,9 +206,9 @@ class PlayfulTricks(Action):
 
 
 class SpiritOfTheForest(Titan):
-    """Special: You may play this titan in place of your regular minion and your regular action. Ongoing: Once
+    """Special: you may play this titan in place of your regular minion and your regular action. Ongoing: once
     per turn, when you use an ability with an OR, you may do what stands on both sides, in any order. Ongoing:
-    When this titan has lost a clash, you may move it to another base; then it stays in play."""
+    when this titan has lost a clash, you may move it to another base; then it stays in play."""
 
     name = "Spirit of the Forest"
     instead_of = "minion and action"

@@ -208,9 +208,9 @@ class TheSpyWhoDitchedMe(Action):
 
 
 class MoonZeroThree(Titan):
-    """Special: You may play this titan in place of your regular minion, on a base where no other player has
-    a minion. Ongoing: After somebody's deck is searched, or cards of it are looked at or revealed, for the
-    first time in a turn, put a +1 power counter on this titan. Talent: Look at the top card of any deck.
+    """Special: you may play this titan in place of your regular minion, on a base where no other player has
+    a minion. Ongoing: after somebody's deck is searched, or cards of it are looked at or revealed, for the
+    first time in a turn, put a +1 power counter on this titan. Talent: look at the top card of any deck.
     Leave it there or put it on the bottom."""
 
     instead_of = "minion"

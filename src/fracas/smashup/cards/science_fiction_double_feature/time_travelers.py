@@ -61,7 +61,7 @@ class RepeaterPerfect(Minion):
 
 
 class TimeRaider(Minion):
-    """Talent: Choose a card in your discard pile; it goes under your deck."""
+    """Talent: choose a card in your discard pile; it goes under your deck."""
 
     power, copies = 3, 3
 
@@ -79,7 +79,7 @@ def lies_there(minion: Any, game: Table, event: ToDiscard) -> bool:
 
 
 class Jumper(Minion):
-    """Ongoing: After this minion has gone from play to the discard pile, you may take it into your hand."""
+    """Ongoing: after this minion has gone from play to the discard pile, you may take it into your hand."""
 
     power, copies = 2, 4
 
@@ -142,7 +142,7 @@ class ItsAstounding(Action):
 
 
 class StasisField(Action):
-    """Play on a base. Ongoing: This base does not score. When your turn starts, destroy this action."""
+    """Play on a base. Ongoing: this base does not score. When your turn starts, destroy this action."""
 
     plays_on = "base"
 
@@ -155,7 +155,7 @@ class StasisField(Action):
 
 
 class TimeIsFleeting(Action):
-    """Special: After a base scores, if there is a base in the discard pile, you may play this action: one of
+    """Special: after a base scores, if there is a base in the discard pile, you may play this action: one of
     those bases, of your choice, replaces it in place of the top one of the base deck."""
 
     name = "Time is Fleeting"
@@ -180,7 +180,7 @@ class TimeWalk(Action):
 
 
 class Wormhole(Action):
-    """Special: After a base scores, you may play this action: your minions there are shuffled into your deck
+    """Special: after a base scores, you may play this action: your minions there are shuffled into your deck
     and not discarded."""
 
     @after_scoring(zone="hand", label="special", may=True)
@@ -189,9 +189,9 @@ class Wormhole(Action):
 
 
 class TimeBox(Titan):
-    """Special: At the start of your turn, and when a card comes to your hand from play or from the discard
+    """Special: at the start of your turn, and when a card comes to your hand from play or from the discard
     pile, put a counter on this titan if it is not in play. If it has five or more then, you may remove them
-    all and play this titan. Talent: Play an extra minion of power 2 or less here, or an extra action, or
+    all and play this titan. Talent: play an extra minion of power 2 or less here, or an extra action, or
     both."""
 
     @start_of_turn(your_turn, zone="aside", label="special")

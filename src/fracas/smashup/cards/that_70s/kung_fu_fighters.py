@@ -242,9 +242,9 @@ class OhHohHohHoah(Action):
 
 
 class Sifu(Titan):
-    """Special: On your turn, while your minions have two or more +1 power counters, you may play this titan
-    and transfer two or more of them to it. Ongoing: After you transfer +1 power counters to a minion, you may
-    place another one on it. Talent: Transfer a +1 power counter from a minion of yours to another minion OR
+    """Special: on your turn, while your minions have two or more +1 power counters, you may play this titan
+    and transfer two or more of them to it. Ongoing: after you transfer +1 power counters to a minion, you may
+    place another one on it. Talent: transfer a +1 power counter from a minion of yours to another minion OR
     place one on a minion that has none."""
 
     def may_rise_on(self, game: Table) -> list[Base]:

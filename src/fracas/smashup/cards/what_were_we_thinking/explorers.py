@@ -238,9 +238,9 @@ class YouCallThisArchaeology(Action):
 
 
 class VeryLargeBoulder(Titan):
-    """Special: You may play this titan in place of your regular minion, on a base where no player has a
-    minion. Ongoing: Once per turn, after a minion moves from here, you may move this titan after it; then
-    destroy a minion there of less power than this titan has counters. Ongoing: At the end of your turn, if
+    """Special: you may play this titan in place of your regular minion, on a base where no player has a
+    minion. Ongoing: once per turn, after a minion moves from here, you may move this titan after it; then
+    destroy a minion there of less power than this titan has counters. Ongoing: at the end of your turn, if
     this titan has not moved in it, it gets a +1 power counter."""
 
     instead_of = "minion"

@@ -225,10 +225,10 @@ class KnittingCircle(Action):
 
 
 class GreatGrandma(Titan):
-    """Special: On your turn, if you have no titan in play, you may name actions or minions and reveal the two
+    """Special: on your turn, if you have no titan in play, you may name actions or minions and reveal the two
     top or the two lowest cards of your deck. Play this titan if both are what you named; they stay where they
-    are. Ongoing: After you reveal or look at cards of your deck, a minion of yours may have +1 power until
-    the end of the turn. Talent: Reveal the lowest card of your deck. If that is a minion of power 3 or less,
+    are. Ongoing: after you reveal or look at cards of your deck, a minion of yours may have +1 power until
+    the end of the turn. Talent: reveal the lowest card of your deck. If that is a minion of power 3 or less,
     you may play it here as an extra minion."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
