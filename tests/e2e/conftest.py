@@ -37,7 +37,7 @@ REMEMBER = """try {
     if (!localStorage.getItem('fracas.' + key)) localStorage.setItem('fracas.' + key, JSON.stringify(value));
 } catch { /* a page without storage */ }"""
 
-PERSON_BEGINS, BOT_BEGINS = 2, 10
+PERSON_BEGINS, BOT_BEGINS = 10, 2
 """Seeds of games with random factions."""
 SAME_DEAL = """
 import sys
@@ -53,7 +53,7 @@ def dealing(seed: int) -> tuple[str, str]:
     return ("-c", SAME_DEAL.replace("SEED", str(seed)))
 
 
-def start_server(data: Path, port: int = 0, program: Sequence[str] = dealing(PERSON_BEGINS)) -> Server:
+def start_server(data: Path, port: int = 0, program: Sequence[str] = dealing(BOT_BEGINS)) -> Server:
     """A server in a process of its own, once it listens."""
     command = [sys.executable, *program, "serve", "--no-browser", "--data", str(data)]
     process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
