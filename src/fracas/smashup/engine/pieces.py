@@ -68,6 +68,7 @@ _WATCHED: frozenset[Key] = frozenset(
 _SAME: "dict[tuple[type[Piece], int | None], int]" = {}
 
 
+@mypyc_attr(native_class=False)  # a kind of str cannot be compiled
 class Gain(str):
     """A word on a button for what increases the power of minions."""
 
