@@ -699,12 +699,12 @@ async def flood(rounds: int, rng: random.Random, figures: Figures, folder: Path)
         stranger = Client(process.address, STRANGER)
         target = await stranger.two(seed=1)
         before = rows_of(folder, [Table(target, 0)])
-        good = await open_table(client, rng)
+        good, idle = await open_table(client, rng), await _idle(stranger, target)
         await rests(process, figures)
         began = process.worked
         async with _half_open(min(150 * rounds, 1050), process, rng, figures):
             attacks = [
-                asyncio.create_task(_messages(stranger, target, 100 * rounds, rng, figures)),
+                asyncio.create_task(_messages(stranger, target["table"], idle, 100 * rounds, rng, figures)),
                 asyncio.create_task(_requests(process, 40 * rounds, rng, figures)),
             ]
             while any(not attack.done() for attack in attacks) or len(good.known) < 10:
@@ -723,14 +723,23 @@ async def flood(rounds: int, rng: random.Random, figures: Figures, folder: Path)
             good.check(found, figures)
 
 
+async def _idle(client: Client, opened: dict[str, Any]) -> str:
+    """The token of a seat that is not asked for anything: what it sends is refused."""
+    async with client.both(opened) as lines:
+        for line in lines:
+            await line.until("state")
+        (idle,) = (token for token, line in zip(opened["tokens"], lines, strict=True) if not line.options)
+    return str(idle)
+
+
 async def _messages(
-    stranger: Client, target: dict[str, Any], number: int, rng: random.Random, figures: Figures
+    stranger: Client, table: str, seated: str, number: int, rng: random.Random, figures: Figures
 ) -> None:
-    """Nonsense by people who hold a seat and by strangers, until they are sent away, again and again."""
+    """Nonsense by somebody who holds a seat and by strangers, until they are sent away, again and again."""
     while number > 0:
-        token = rng.choice([target["tokens"][1], None, "x" * 32])
+        token = rng.choice([seated, None, "x" * 32])
         with contextlib.suppress(websockets.ConnectionClosed):
-            async with stranger.sit(target["table"], token) as line:
+            async with stranger.sit(table, token) as line:
                 for _ in range(80):
                     text = rng.choice(MESSAGES)
                     await line.socket.send(scribble(text, rng) if rng.random() < 0.5 else text)
