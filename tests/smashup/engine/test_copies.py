@@ -15,7 +15,7 @@ from fracas.smashup.engine.state import Lost, Played, Player, Timed, Turn, Until
 FACTIONS = [["Dinosaurs", "Ninjas"], ["Robots", "Zombies"]]
 RESOLVING = {
     *("batch", "batches", "duel", "loot", "moment", "open", "playing", "record", "resolving", "scoring"),
-    *("gauged", "turned_up", "undone", "unfinished", "clashing", "_powers"),
+    *("gauged", "turned_up", "undone", "unfinished", "clashing", "_powers", "_heeded"),
     *("deeds", "joined", "using", "dealt_anew"),
 }
 

@@ -87,18 +87,24 @@ class Numbers(State):
     def _starting(self, piece: Piece, printed: int) -> int:
         """What that piece starts from: as printed, or as set; of several settings, the one picked counts."""
         game: Any = self
-        if all(setter.starting(game, piece) is None for setter in self.listeners("starting")):
-            return printed
-        settings = self.settings(piece)
-        picked = self.picked.get(piece.uid)
-        value = next((v for setter, v in settings.items() if setter.uid == picked), None)
-        return list(settings.values())[-1] if value is None else value
+        value = printed
+        for setter in self.listeners("starting"):
+            setting = setter.starting(game, piece)
+            if setting is not None:
+                value = setting
+                if self.picked and setter.uid == self.picked.get(piece.uid):
+                    break
+        return value
 
     def settings(self, piece: Piece) -> dict[Piece, int]:
         """Everything that now sets the starting power or breakpoint of that piece, and to what."""
         game: Any = self
-        values = {setter: setter.starting(game, piece) for setter in self.listeners("starting")}
-        return {setter: value for setter, value in values.items() if value is not None}
+        found: dict[Piece, int] = {}
+        for setter in self.listeners("starting"):
+            value = setter.starting(game, piece)
+            if value is not None:
+                found[setter] = value
+        return found
 
     def settle(self) -> Effect[None]:
         """Where several things set one starting value, the active player picks one (POWER-05).
@@ -107,15 +113,23 @@ class Numbers(State):
         """
         if len(self.listeners("starting")) < 2:
             return
-        for piece in [p for p in self.pieces() if isinstance(p, Minion | Base)]:
+        asked = False
+        for piece in [piece for base in self.bases for piece in (base, *base.minions)]:
             settings = self.settings(piece)
-            known = self.picked.get(piece.uid) in [setter.uid for setter in settings]
-            if not known and len(set(settings.values())) > 1:
-                ask = f"Which of them sets the starting value of {piece.name}?"
-                pick = yield from choose(self.turn.active, list(settings), ask, source=piece)
-                assert pick is not None
-                self.picked = {**self.picked, piece.uid: pick.uid}
-                self.touch()
+            if len(settings) > 1 and len(set(settings.values())) > 1:
+                if self.picked.get(piece.uid) not in [setter.uid for setter in settings]:
+                    ask = f"Which of them sets the starting value of {piece.name}?"
+                    pick = yield from choose(self.turn.active, list(settings), ask, source=piece)
+                    assert pick is not None
+                    self.picked = {**self.picked, piece.uid: pick.uid}
+                    self.touch()
+                    asked = True
+        if not asked and "counts_hands" not in self.interest:
+            self._powers[_SETTLED] = 0
+
+    def unsettled(self) -> bool:
+        """Whether several things may set one starting value, and something was touched since the last look."""
+        return _SETTLED not in self._powers and len(self.interest.get("starting", ())) > 1
 
     def _guarded_power(self, minion: Minion, power: int) -> int:
         """That power and what other cards add to it, where protections may keep some of them out.
@@ -301,5 +315,6 @@ class Numbers(State):
         return any(minion.controller == player for minion in base.minions)
 
 
+_SETTLED = -3  # no card's number; see `verbs` for the others
 _NARROW = frozenset(("destroy", "move", "return", "attach"))
 """What the 2012 rules called affecting."""

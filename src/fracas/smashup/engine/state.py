@@ -218,7 +218,7 @@ class State:
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up", "dealt_anew"),
-        *("batches", "batch", "record", "_powers", "deeds", "joined", "using"),
+        *("batches", "batch", "record", "_powers", "_heeded", "deeds", "joined", "using"),
     )
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
@@ -300,7 +300,8 @@ class State:
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
         self.record: Callable[[Event], None] | None = None
-        self._powers: dict[int, int] = {}  # computed since the last change
+        self._powers: dict[int, int] = {}  # computed since the last change,
+        self._heeded: dict[Key, list[Piece]] = {}  # like who of those that answer is not cancelled
 
     # --- copies ------------------------------------------------------------------------------
 
@@ -399,20 +400,26 @@ class State:
     def listeners(self, key: Key) -> Sequence[Piece]:
         """The pieces that answer this event, window or hook, in order of entry; cancelled ones do not."""
         heard = self.interest.get(key, ())
-        if self.cancelling and key != "blanks":
-            return [piece for piece in heard if not self.cancelled(piece)]
-        return heard
+        if not self.cancelling or not heard:
+            return heard
+        heeded = self._heeded.get(key)
+        if heeded is None:
+            heeded = self._heeded[key] = [piece for piece in heard if not self.cancelled(piece)]
+        return heeded
 
     def cancelled(self, piece: Piece) -> bool:
         """Whether that piece's abilities are cancelled (CANCEL-01); what they set up before goes on."""
-        if not self.cancelling or isinstance(piece, Lingering | Buried):
+        if not self.cancelling or isinstance(piece, _NEVER_CANCELLED):
             return False
         uid = piece.uid
         for timed in self.effects:
             if timed.target == uid and timed.what in _CANCELLING:
                 return True
         game: Any = self
-        return any(other.blanks(game, piece) for other in self.interest.get("blanks", ()))
+        for other in self.interest.get("blanks", ()):
+            if other.blanks(game, piece):
+                return True
+        return False
 
     def grants(self, action: Action) -> bool:
         """Whether the minion it is on has what that action gives it (CANCEL-03).
@@ -514,8 +521,10 @@ class State:
     # --- bookkeeping of what is in play ----------------------------------------------------------
 
     def touch(self) -> None:
-        """Something changed: forget computed numbers."""
+        """Something changed: forget what was computed."""
         self._powers.clear()
+        if self._heeded:
+            self._heeded.clear()
 
     def enter(self, piece: Piece) -> None:
         """The piece is on the table now."""
@@ -531,7 +540,7 @@ class State:
             self.cancelling += 1
         if piece.watched:
             self.watching += 1
-        self._powers.clear()
+        self.touch()
 
     def depart(self, piece: Piece) -> None:
         """The piece is no longer on the table: nothing remembers it."""
@@ -564,7 +573,7 @@ class State:
             self.cancelling -= 1
         if piece.watched:
             self.watching -= 1
-        self._powers.clear()
+        self.touch()
 
     def become(self, piece: Piece, kind: type[Piece]) -> None:
         """A piece in play has the abilities of that class from now on, and has used none of them yet.
@@ -677,6 +686,7 @@ class State:
         ]
 
 
+_NEVER_CANCELLED = (Lingering, Buried)
 _CANCELLING = ("cancel", "lost")
 """What takes a card's own abilities away for a while: all that it has or gets, or only those it has now."""
 

@@ -87,7 +87,7 @@ class Table(Scores):
             if phase == "start":
                 self.expire("start")
             if self.watching and (
-                self.upset() or "starting" in self.interest or PowerIncreased in self.interest
+                self.upset() or self.unsettled() or PowerIncreased in self.interest
             ):
                 yield from self.look_round()
             if phase == "play":

@@ -89,7 +89,7 @@ class Triggers(Plays):
 
     def _see_to(self) -> Effect[None]:
         """What any change may bring about: starting values, protections, power that has grown."""
-        if "starting" in self.interest:
+        if self.unsettled():
             yield from self.settle()
         if self.upset():
             yield from self.purge()
