@@ -45,8 +45,10 @@ class When:
     event: type[Event]
 
 
-Key: TypeAlias = "type[Event] | When | str"
-"""What a piece may answer: an event or window, interrupts of an event, or a hook by its name."""
+Key: TypeAlias = "type[Event] | When | str | tuple[str, Key]"
+"""What a piece may answer: an event or window, interrupts of an event, or a hook by its name.
+
+With a zone before it: outside play, and from there."""
 
 
 # --- windows -------------------------------------------------------------------------------

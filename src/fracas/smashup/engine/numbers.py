@@ -74,10 +74,18 @@ class Numbers(State):
         Asked for only if somebody listens: before and after every effect, and whenever cards are changed.
         """
         before = self.gauged
+        if before is not None and _GAUGED in self._powers:
+            return  # nothing has been touched since the last look
         after = self.gauged = {minion: self.power(minion) for base in self.bases for minion in base.minions}
+        if "counts_hands" not in self.interest:
+            self._powers[_GAUGED] = 0
         for minion, power in after.items() if before is not None else ():
             if before is not None and power > before.get(minion, power):
                 self.emit(PowerIncreased(minion.controller, minion, minion.base))
+
+    def ungauged(self) -> bool:
+        """Whether somebody asks for power that grows, and something was touched since the last look."""
+        return PowerIncreased in self.interest and (self.gauged is None or _GAUGED not in self._powers)
 
     def starting_power(self, minion: Minion) -> int:
         """What the power of a minion in play starts from, before anything is added."""
@@ -128,7 +136,7 @@ class Numbers(State):
             self._powers[_SETTLED] = 0
 
     def unsettled(self) -> bool:
-        """Whether several things may set one starting value, and something was touched since the last look."""
+        """Whether several things may set one value, and something was touched since the last look."""
         return _SETTLED not in self._powers and len(self.interest.get("starting", ())) > 1
 
     def _guarded_power(self, minion: Minion, power: int) -> int:
@@ -138,13 +146,18 @@ class Numbers(State):
         coming last. Those that lie on the minion count unless it is protected with them as well as without.
         """
         game: Any = self
-        lying: list[tuple[Piece, int]] = [(action, action.host_power(game)) for action in minion.actions]
-        around = [(piece, piece.power_for(game, minion)) for piece in self.listeners("power_for")]
-        bonuses = [one for one in (*lying, *around) if one[1]]
-        if not bonuses:
+        lying: list[tuple[Piece, int]] = []
+        for action in minion.actions:
+            if "host_power" in action.keys and (bonus := action.host_power(game)):
+                lying.append((action, bonus))
+        around: list[tuple[Piece, int]] = []
+        for piece in self.listeners("power_for"):
+            if bonus := piece.power_for(game, minion):
+                around.append((piece, bonus))
+        if not lying and not around:
             return power
         mine = (None, minion.controller)
-        for piece, bonus in bonuses:
+        for piece, bonus in (*lying, *around):
             if piece.controller in mine and self._reaches_at(power, piece, minion):
                 power += bonus
         foreign = [one for one in lying if one[0].controller not in mine and not self.cancelled(one[0])]
@@ -153,7 +166,7 @@ class Numbers(State):
             if self._reaches_at(without, piece, minion) or self._reaches_at(together, piece, minion):
                 power += bonus
         for piece, bonus in around:
-            if piece.controller not in mine and bonus and self._reaches_at(power, piece, minion):
+            if piece.controller not in mine and self._reaches_at(power, piece, minion):
                 power += bonus
         return power
 
@@ -177,7 +190,7 @@ class Numbers(State):
         game: Any = self
         found: list[Piece] = []
         for action in minion.actions:
-            if action.host_power(game) and self._reaches(action, minion):
+            if "host_power" in action.keys and action.host_power(game) and self._reaches(action, minion):
                 found.append(action)
         for piece in self.listeners("power_for"):
             if piece is not minion and piece.power_for(game, minion) and self._reaches(piece, minion):
@@ -315,6 +328,6 @@ class Numbers(State):
         return any(minion.controller == player for minion in base.minions)
 
 
-_SETTLED = -3  # no card's number; see `verbs` for the others
+_SETTLED, _GAUGED = -3, -4  # no card's numbers; see `verbs` for others
 _NARROW = frozenset(("destroy", "move", "return", "attach"))
 """What the 2012 rules called affecting."""

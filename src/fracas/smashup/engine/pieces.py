@@ -211,7 +211,8 @@ class Piece:
         cls.abilities, cls.hand_abilities = declared["play"], declared["hand"]
         cls.discard_abilities, cls.aside_abilities = declared["discard"], declared["aside"]
         cls.deck_abilities = declared["deck"]
-        cls.outside_keys = frozenset(key for zone in ZONES if zone != "play" for key in declared[zone])
+        outside = [(zone, key) for zone in ZONES if zone != "play" for key in declared[zone]]
+        cls.outside_keys = frozenset((*outside, *(key for _, key in outside)))
         if any(ability.late for table in declared["hand"].values() for ability in table):
             cls.outside_keys |= {"late"}
         hooks = (hook for hook in HOOKS if getattr(cls, hook) is not getattr(Piece, hook))

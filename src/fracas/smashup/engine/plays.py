@@ -336,15 +336,15 @@ class Plays(Verbs):
                     found.append((piece, ability))
         if YourTurn in self.hand_keys and not self.no_specials(player):
             seat = self.players[player]
-            usable = [card for card in seat.hand if card.used_from_hand]
-            for card in distinct(usable) if usable else ():
-                found += [(self.off_table(card, player), a) for a in card.hand_abilities[YourTurn]]
+            if ("hand", YourTurn) in self.hand_keys:
+                for card in distinct([card for card in seat.hand if card.used_from_hand]):
+                    found += [(self.off_table(card, player), a) for a in card.hand_abilities[YourTurn]]
             for card in seat.titans:
                 aside = card.kind.aside_abilities.get(YourTurn, ())
                 found += [(self.off_table(card, player), ability) for ability in aside]
-            usable = [card for card in seat.discard if card.used_from_discard]
-            for card in distinct(usable) if usable else ():
-                found += [(self.off_table(card, player), a) for a in card.discard_abilities[YourTurn]]
+            if ("discard", YourTurn) in self.hand_keys:
+                for card in distinct([card for card in seat.discard if card.used_from_discard]):
+                    found += [(self.off_table(card, player), a) for a in card.discard_abilities[YourTurn]]
         if not found:
             return []
         return [
@@ -378,8 +378,10 @@ class Plays(Verbs):
     def used_up(self, piece: Piece, ability: Ability, player: int | None) -> bool:
         """Whether that player has had the ability's use of this turn or this scoring."""
         if ability.on is YourTurn or ability.once in ("turn", "card"):
-            used = self._use_key(piece, ability, player) in self.turn.used
-            return used and not (ability.label == "talent" and self._repeats(piece, ability))
+            used = self.turn.used
+            if not used or self._use_key(piece, ability, player) not in used:
+                return False
+            return not (ability.label == "talent" and self._repeats(piece, ability))
         if ability.once == "scoring" and self.scoring is not None:
             return self._use_key(piece, ability, player) in self.scoring.used
         return False
@@ -925,17 +927,20 @@ class Plays(Verbs):
         Of equal cards one will do, if it is asked again later; an event is told but once, so all answer it.
         """
         found: list[Trigger] = []
+        keys = self.hand_keys
         asked_again = event.window or isinstance(key, When)
         for seat in self.seats():
             player = self.players[seat]
             if self.no_specials(seat):
                 continue
-            answering = [card for card in player.hand if key in card.hand_abilities]
-            for card in distinct(answering) if asked_again else answering:
-                found += self.off_table_answer(card, seat, card.hand_abilities[key], event)
-            answering = [card for card in player.discard if key in card.discard_abilities]
-            for card in distinct(answering) if asked_again else answering:
-                found += self.off_table_answer(card, seat, card.discard_abilities[key], event)
+            if ("hand", key) in keys:
+                answering = [card for card in player.hand if key in card.hand_abilities]
+                for card in distinct(answering) if asked_again else answering:
+                    found += self.off_table_answer(card, seat, card.hand_abilities[key], event)
+            if ("discard", key) in keys:
+                answering = [card for card in player.discard if key in card.discard_abilities]
+                for card in distinct(answering) if asked_again else answering:
+                    found += self.off_table_answer(card, seat, card.discard_abilities[key], event)
             for card in player.titans:
                 if key in card.kind.aside_abilities:
                     found += self.off_table_answer(card, seat, card.kind.aside_abilities[key], event)

@@ -82,11 +82,12 @@ class Scores(Duels):
         # Minions that nobody controls can only raise a printed breakpoint.
         interest = self.interest
         changed = "printed_as" in interest or "starting" in interest or "breakpoint_for" in interest
-        as_printed = not (self.effects or changed)
+        if self.effects and not changed:
+            changed = "breakpoint" in [timed.what for timed in self.effects]
         ready: list[Base] = []
         for base in self.bases:
             total = self.base_total(base)
-            if (total >= base.breakpoint or not as_printed) and total >= self.breakpoint(base):
+            if (changed or total >= base.breakpoint) and total >= self.breakpoint(base):
                 if self.may_score(base):
                     ready.append(base)
         return ready

@@ -416,10 +416,7 @@ class State:
             if timed.target == uid and timed.what in _CANCELLING:
                 return True
         game: Any = self
-        for other in self.interest.get("blanks", ()):
-            if other.blanks(game, piece):
-                return True
-        return False
+        return any(other.blanks(game, piece) for other in self.interest.get("blanks", ()))
 
     def grants(self, action: Action) -> bool:
         """Whether the minion it is on has what that action gives it (CANCEL-03).
@@ -491,21 +488,29 @@ class State:
         """The minions in play that fit every word given, in table order."""
         game: Any = self
         bases = self.bases if at is None else (at,) if isinstance(at, Base) else at
-        return [
-            minion
-            for base in bases
-            for minion in base.minions
-            if (of is None or minion.controller == of)
-            and (not_of is None or minion.controller not in (None, not_of))
-            and minion is not other_than
-            and (named is None or minion.name == named)
-            and (not_named is None or minion.name != not_named)
-            and (max_power is None or game.power(minion) <= max_power)
-            and (min_power is None or game.power(minion) >= min_power)
-            and (not owned or minion.card.owner is not None)
-            and (owned_by is None or minion.card.owner == owned_by)
-            and (where is None or where(minion))
-        ]
+        found: list[Minion] = []
+        for base in bases:
+            found += base.minions
+        # word by word: few of them are given, and often nobody is left
+        if of is not None:
+            found = [minion for minion in found if minion.controller == of]
+        if not_of is not None:
+            found = [minion for minion in found if minion.controller not in (None, not_of)]
+        if other_than is not None:
+            found = [minion for minion in found if minion is not other_than]
+        if named is not None:
+            found = [minion for minion in found if minion.name == named]
+        if not_named is not None:
+            found = [minion for minion in found if minion.name != not_named]
+        if owned:
+            found = [minion for minion in found if minion.card.owner is not None]
+        if owned_by is not None:
+            found = [minion for minion in found if minion.card.owner == owned_by]
+        if max_power is not None:
+            found = [minion for minion in found if game.power(minion) <= max_power]
+        if min_power is not None:
+            found = [minion for minion in found if game.power(minion) >= min_power]
+        return found if where is None else [minion for minion in found if where(minion)]
 
     def actions(self, on: str | None = None) -> list[Action]:
         """The actions in play: on bases, on minions, or both."""

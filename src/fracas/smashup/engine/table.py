@@ -86,9 +86,7 @@ class Table(Scores):
                 self.record(PhaseBegan(self.turn.active, phase))
             if phase == "start":
                 self.expire("start")
-            if self.watching and (
-                self.upset() or self.unsettled() or PowerIncreased in self.interest
-            ):
+            if self.watching and (self.upset() or self.unsettled() or self.ungauged()):
                 yield from self.look_round()
             if phase == "play":
                 return
