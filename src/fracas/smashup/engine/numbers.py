@@ -1,7 +1,7 @@
 """Power and breakpoint, always computed: printed, then starting, then modifiers, and never below 0."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from .choices import Effect, choose
 from .events import PowerIncreased
@@ -27,11 +27,11 @@ class Numbers(State):
     def _compute_power(self, minion: Minion) -> int:
         game: Any = self
         interest = self.interest
-        power = minion.power
+        power = minion.card.power  # as on its class, whatever it copies
         if "printed_as" in interest:
             power = self.printed(minion)
         starting, givers = "starting" in interest, "power_for" in interest
-        gives_itself = "own_power" in minion.keys
+        gives_itself = "own_power" in interest and "own_power" in minion.keys
         if not (minion.actions or self.effects or givers or starting or gives_itself):
             return power + minion.counters  # nothing else bears on it
         if starting:
@@ -252,10 +252,11 @@ class Numbers(State):
             return sum(self.totals(base))
         total = 0
         plain = not (effects or "power_for" in interest or "starting" in interest or "printed_as" in interest)
+        some_give = "own_power" in interest
         for minion in base.minions:
             if minion.controller is not None:
-                if plain and not minion.actions and "own_power" not in minion.keys:
-                    total += minion.power + minion.counters
+                if plain and not minion.actions and not (some_give and "own_power" in minion.keys):
+                    total += minion.card.power + minion.counters
                 else:
                     total += self.power(minion)
         return total
@@ -328,6 +329,7 @@ class Numbers(State):
         return any(minion.controller == player for minion in base.minions)
 
 
-_SETTLED, _GAUGED = -3, -4  # no card's numbers; see `verbs` for others
-_NARROW = frozenset(("destroy", "move", "return", "attach"))
+_SETTLED: Final = -3  # no card's numbers, like the next; see `verbs` for others
+_GAUGED: Final = -4
+_NARROW: Final = frozenset(("destroy", "move", "return", "attach"))
 """What the 2012 rules called affecting."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .abilities import Ability
 from .choices import Effect
@@ -106,8 +106,8 @@ class Extra:
         )
 
 
-REGULAR_MINION = Extra("minion")
-REGULAR_ACTION = Extra("action")
+REGULAR_MINION: Final = Extra("minion")
+REGULAR_ACTION: Final = Extra("action")
 
 
 class Play:
@@ -145,7 +145,7 @@ class EndPlay:
     __slots__ = ()
 
 
-END = EndPlay()
+END: Final = EndPlay()
 
 
 class Moves(Sequence[Any]):

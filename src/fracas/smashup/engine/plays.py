@@ -1,7 +1,7 @@
 """Playing cards: what may be played where, what pays for it, and what happens when it is played."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .abilities import Ability, Script
 from .choices import Effect, choose, may_choose
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from .scoring import Scoring
     from .table import Table
 
-WHEN_MINION = When(MinionPlayed)
-WHEN_ACTION = When(ActionPlayed)
+WHEN_MINION: Final = When(MinionPlayed)
+WHEN_ACTION: Final = When(ActionPlayed)
 
 
 MOST_NESTED = 40
 """Plays within plays: cards that bring each other back could go on for ever (Q-21)."""
-_NOTHING = (None,)  # what a standard action is played on
+_NOTHING: Final = (None,)  # what a standard action is played on
 
 
 def _special_only(kind: type[Piece]) -> bool:

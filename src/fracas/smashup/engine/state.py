@@ -6,7 +6,7 @@ At rest, between two top-level decisions, this is the whole game: plain data, ch
 import hashlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from .abilities import Ability, Script
 from .events import Event, Key, ToHand
@@ -174,7 +174,7 @@ class Trigger:
 
         So do the effects that it leaves to several players.
         """
-        player = self.player if isinstance(self.piece, Base | Lingering) else None
+        player = self.player if isinstance(self.piece, _FOR_EACH_PLAYER) else None
         return (self.piece.uid, self.ability.name, player)
 
 
@@ -691,8 +691,9 @@ class State:
         ]
 
 
-_NEVER_CANCELLED = (Lingering, Buried)
-_CANCELLING = ("cancel", "lost")
+_NEVER_CANCELLED: Final = (Lingering, Buried)
+_FOR_EACH_PLAYER: Final = (Base, Lingering)
+_CANCELLING: Final = ("cancel", "lost")
 """What takes a card's own abilities away for a while: all that it has or gets, or only those it has now."""
 
 

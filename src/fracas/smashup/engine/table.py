@@ -3,7 +3,7 @@
 At such a decision the game is at rest: no effect is under way and the table is plain data.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from .choices import Choice, Effect, choose
 from .events import Drawn, GameWon, MadnessCounted, PhaseBegan, PowerIncreased, TurnEnds, TurnStarts
@@ -12,8 +12,8 @@ from .piles import distinct
 from .scoring import Scores
 from .state import Turn
 
-HAND_LIMIT = 10
-WINNING_VP = 15
+HAND_LIMIT: Final = 10
+WINNING_VP: Final = 15
 PHASES = ("start", "play", "score", "draw", "end")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from .choices import Effect, arrange, choose, may_choose
 from .events import (
@@ -59,7 +59,8 @@ class Verb(StrEnum):
 
 _TO_DISCARD = (Verb.DESTROY, Verb.DISCARD)
 UNDER = "Which of these goes under its owner's deck next? (The last one picked is the lowest.)"
-_LOOKED, _KEPT = -1, -2  # no card's numbers
+_LOOKED: Final = -1  # no card's numbers, like the next; see `numbers` for others
+_KEPT: Final = -2
 
 
 def _owned(piece: Piece) -> bool:
