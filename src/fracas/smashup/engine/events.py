@@ -45,7 +45,7 @@ class When:
     event: type[Event]
 
 
-Key: TypeAlias = "type[Event] | When | str | tuple[str, Key]"
+Key: TypeAlias = "type[Event] | When | str | tuple[str, object]"
 """What a piece may answer: an event or window, interrupts of an event, or a hook by its name.
 
 With a zone before it: outside play, and from there."""
