@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from fracas.words import put
+
 from .refusals import Refused
 
 Token = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
@@ -27,7 +29,7 @@ def tidy(name: Any) -> Any:
     if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANK for sign in name):
         raise Refused("malformed", "a name has to be seen: give it a letter")
     if len(name) > NAME:
-        raise Refused("malformed", f"a name has at most {NAME} characters")
+        raise Refused("malformed", f"a name has at most {put(NAME)} characters")
     return name
 
 
@@ -44,7 +46,7 @@ def sounds(name: str) -> str:
 def unlike(name: str, bots: Iterable[str]) -> str:
     """That name, if none of these bots has it."""
     if sounds(name) in map(sounds, bots):
-        raise Refused("malformed", f"{name} is what a bot is called: choose another name")
+        raise Refused("malformed", f"{put(name)} is what a bot is called: choose another name")
     return name
 
 

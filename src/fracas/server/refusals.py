@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from fracas.words import bare
+
 ErrorCode = Literal["stale", "illegal", "malformed", "too_large", "rate", "token", "damaged", "unknown"]
 
 
@@ -9,9 +11,9 @@ class Refused(Exception):
     """What a client asked for was not done."""
 
     def __init__(self, code: ErrorCode, message: str) -> None:
-        super().__init__(message)
+        super().__init__(bare(message))
         self.code = code
-        self.message = message
+        self.message = message  # as it can be translated
 
 
 class NoTable(Exception):

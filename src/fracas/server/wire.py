@@ -11,6 +11,8 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from fracas.words import put
+
 from .limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, Bucket
 from .refusals import Refused
 
@@ -41,7 +43,7 @@ class Wire:
         if text is None:
             raise Refused("malformed", "messages are JSON in text frames")
         if len(text) > MESSAGE or len(text.encode()) > MESSAGE:
-            raise Refused("too_large", f"a message has at most {MESSAGE} bytes")
+            raise Refused("too_large", f"a message has at most {put(MESSAGE)} bytes")
         return text
 
     def read(self, text: str, adapter: TypeAdapter[T]) -> T:
@@ -91,7 +93,7 @@ def parse(validate: Callable[[str | bytes], T], text: str | bytes) -> T:
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"]))
-        raise Refused("malformed", f"{where}: {first['msg']}" if where else first["msg"]) from None
+        raise Refused("malformed", f"{put(where)}: {put(first['msg'])}" if where else first["msg"]) from None
 
 
 def unreadable() -> Refused:

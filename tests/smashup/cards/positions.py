@@ -6,6 +6,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game, Library
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
+from fracas.words import bare
 
 
 def game_at(text: str, library: Library = LIBRARY) -> Game:
@@ -19,4 +20,4 @@ def answer(game: Game, words: str) -> None:
     pending = game.pending
     assert pending is not None
     options = game.view(pending.player)["pending"]["options"]
-    game.answer(next(place for place, o in enumerate(options) if o["label"].startswith(words)))
+    game.answer(next(place for place, o in enumerate(options) if bare(o["label"]).startswith(words)))

@@ -1,5 +1,7 @@
 """Pretty Pretty Smash Up: what scenario files cannot say."""
 
+from fracas.words import listed
+
 from .positions import answer, game_at
 
 
@@ -17,5 +19,8 @@ def test_who_has_no_extra_play_left_is_told_by_whom() -> None:
     for _ in range(2):
         answer(game, "Play Zapbot")
     hand = {card["name"]: card["why_not"] for card in game.view(0)["players"][0]["hand"]}
-    assert hand == {"Zapbot": "Not allowed by Eliza.", "King Rex": "You have no minion play left for it."}
+    assert hand == {
+        "Zapbot": f"Not allowed by {listed(['Eliza'])}.",
+        "King Rex": "You have no minion play left for it.",
+    }
     assert game.view(0)["turn"]["extras"] == []

@@ -1,5 +1,7 @@
 """Science Fiction Double Feature: what scenario files cannot say."""
 
+from fracas.words import bare
+
 from .positions import answer, game_at
 
 
@@ -25,5 +27,5 @@ def test_an_extra_action_for_one_minion_names_it_by_the_number_it_has_outside() 
     assert baboom > 1000
     assert [(e["by"], e["host"]) for e in view["turn"]["extras"] if e["host"]] == [("Baboom", baboom)]
     answer(game, "Play Cyberevolution on P1 Baboom")
-    options = {option["label"]: option["id"] for option in game.view(0, outside)["pending"]["options"]}
+    options = {bare(option["label"]): option["id"] for option in game.view(0, outside)["pending"]["options"]}
     assert f"(None, {baboom}, 'hand')" in options["Extra action (Baboom)"]

@@ -14,6 +14,7 @@ from fracas.smashup.engine.state import Timed
 from fracas.smashup.engine.view import not_on
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
+from fracas.words import listed
 
 PAIRS = [["Ninjas", "Wizards"], ["Pirates", "Zombies"]]
 
@@ -271,7 +272,7 @@ active: P2
     tortuga = game.table.bases[0]
     _, warbot = game.table.minions()
     zapbot, bomb, assassination = game.view(0)["players"][0]["hand"]
-    assert zapbot["not_on"] == {str(tortuga.uid): "Not allowed by Block the Path."}
+    assert zapbot["not_on"] == {str(tortuga.uid): f"Not allowed by {listed(['Block the Path'])}."}
     assert bomb["not_on"] == {str(warbot.uid): "Its own text does not allow that."}
     assert assassination["not_on"] == {}
     assert not_on(game, 1, game.table.players[0].hand[0]) == {}  # it is not their turn

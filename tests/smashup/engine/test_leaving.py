@@ -13,6 +13,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Game, Library, Table
 from fracas.smashup.scenarios import parse, read_scenario, run_document
 from fracas.smashup.scenarios.build import start
+from fracas.words import bare
 
 from . import made_up
 
@@ -273,7 +274,7 @@ def end_of(document: dict[str, Any], cause: str, seed: int) -> dict[str, Any]:
 
 def labels(game: Game) -> list[str]:
     assert game.pending is not None
-    return [option["label"] for option in game.view(game.pending.player)["pending"]["options"]]
+    return [bare(option["label"]) for option in game.view(game.pending.player)["pending"]["options"]]
 
 
 def answer(game: Game, label: str) -> None:

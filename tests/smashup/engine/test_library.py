@@ -66,7 +66,7 @@ def test_every_name_is_its_own():
         ("Accountants", "unknown faction 'Accountants'; there are Aliens, "),
         ("", "unknown faction ''; there are"),
         ("...", "there are Aliens"),
-        (None, "unknown faction None; there are"),
+        (None, "unknown faction 'None'; there are"),
     ],
 )
 def test_an_unknown_faction_is_refused_with_a_hint(name, words):
@@ -80,7 +80,7 @@ def test_an_unknown_faction_is_refused_with_a_hint(name, words):
         ("Munchkin", r"unknown box 'Munchkin' \(did you mean Smash Up: Munchkin\?\)$"),
         ("cor set", r"did you mean Core Set"),
         ("Penguin Box", "; there are Core Set, "),
-        (7, "unknown box 7; there are"),
+        (7, "unknown box '7'; there are"),
     ],
 )
 def test_an_unknown_box_is_refused_with_a_hint(name, words):

@@ -81,7 +81,7 @@ def test_decks_are_shuffled_by_the_seed() -> None:
         ([["Ninjas", "Penguins"], ["Robots", "Aliens"]], "unknown faction 'Penguins'; there are Aliens"),
         ([["Ninjas"], ["Robots", "Aliens"]], "mixes two factions"),
         (["Ninjas", "Robots"], "mixes two factions"),
-        ([["Ninjas", 7], ["Robots", "Aliens"]], "unknown faction 7"),
+        ([["Ninjas", 7], ["Robots", "Aliens"]], "unknown faction '7'"),
     ],
 )
 def test_bad_factions_are_refused(factions: list[list[str]], message: str) -> None:

@@ -11,6 +11,7 @@ from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
+from fracas.words import listed, put
 
 from ..forms import Invite, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
@@ -132,7 +133,7 @@ class Hub:
         for seat, one in enumerate(wish.seats):
             held = one.kind == "me" or (one.kind == "person" and wish.mode == "hotseat")
             if not held and one.kind != "bot" and wish.mode != "online":
-                raise SetupError(f"a seat that is {one.kind!r} needs an online table")
+                raise SetupError(f"a seat that is '{put(one.kind)}' needs an online table")
             token = new_token() if held else None
             code = new_token() if one.kind != "bot" and not held else None
             tokens.append(token)
@@ -222,11 +223,11 @@ class Hub:
         ]
         for name in factions:
             if name not in LIBRARY.factions_of(table.sets or ()):
-                raise SetupError(f"{name} is in none of the sets that are played with")
+                raise SetupError(f"{put(name)} is in none of the sets that are played with")
             if others.count(name) >= table.rules.copies == 1:
-                raise SetupError(f"somebody else plays {name}")
+                raise SetupError(f"somebody else plays {put(name)}")
             if others.count(name) >= table.rules.copies:
-                raise SetupError(f"all {table.rules.copies} copies of {name} are taken")
+                raise SetupError(f"all {put(table.rules.copies)} copies of {put(name)} are taken")
 
     async def seat_bot(self, room: Room, token: str, wish: FillBot) -> None:
         """Give an open seat to a bot; only who opened the table may."""
@@ -252,12 +253,12 @@ def _no_bot(name: str, bots: Iterable[str | None]) -> None:
 def check_level(level: str) -> str:
     """A level that people may choose (not a search of any length)."""
     if level not in LEVELS:
-        raise SetupError(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
+        raise SetupError(f"unknown level '{put(level)}'; there are {listed(LEVELS)}")
     return level
 
 
 def _pair(names: Sequence[str]) -> list[str]:
     first, second = (LIBRARY.faction(name).name for name in names)
     if first == second:
-        raise SetupError(f"a player's two factions must be different, not twice {first}")
+        raise SetupError(f"a player's two factions must be different, not twice {put(first)}")
     return [first, second]

@@ -51,5 +51,5 @@ def _answered(kind: type[Piece]) -> list[str]:
     return [
         (key.event if isinstance(key, When) else key).__name__
         for key in kind.hand_abilities
-        if not isinstance(key, str)
+        if not isinstance(key, str | tuple)
     ]

@@ -7,7 +7,8 @@ from typing import Any
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.game import STOP
-from fracas.smashup.engine.labels import option_labels
+from fracas.smashup.engine.labels import options_said
+from fracas.words import put
 
 from ..keys import digest, new_token
 from ..refusals import NoTable, Refused
@@ -37,7 +38,7 @@ class Replay:
         for number, one in enumerate(self.given, 1):
             pending = game.pending
             label = (
-                "Stop here" if one.answer == STOP or pending is None else option_labels(pending)[one.answer]
+                "Stop here" if one.answer == STOP or pending is None else options_said(pending)[one.answer]
             )
             self.answers.append(
                 {
@@ -143,7 +144,7 @@ async def whole(hub: Hub, table: str) -> dict[str, Any]:
 
 def _checked(replay: Replay, number: int) -> int:
     if not 0 <= number <= len(replay.given):
-        raise Refused("illegal", f"this game has {len(replay.given)} answers")
+        raise Refused("illegal", f"this game has {put(len(replay.given))} answers")
     return number
 
 

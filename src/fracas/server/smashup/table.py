@@ -14,6 +14,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Game, Ruleset, Setup, SetupError, make_setup
 from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import option_ids, seat_name
+from fracas.words import put
 
 from ..forms import SeatKind
 from ..store import Broken, Entry, Header
@@ -219,10 +220,11 @@ class LiveTable:
         good = len(self.given)
         if self._begun != RULES:
             words = (
-                f"This table was begun under other rules: it can be seen up to answer {good}, not played on."
+                "This table was begun under other rules: "
+                f"it can be seen up to answer {put(good)}, not played on."
             )
         else:
-            words = f"This table was not kept well: it can be seen up to answer {good}, not played on."
+            words = f"This table was not kept well: it can be seen up to answer {put(good)}, not played on."
         self.flaw = words
 
     @contextlib.contextmanager
@@ -381,7 +383,7 @@ def setup_of(
     taken = {LIBRARY.faction(name).name for chair in chairs for name in chair.factions or ()}
     free = [name for name in LIBRARY.factions_of(sets or ()) if name not in taken]
     if len(free) < (wanted := 2 * sum(not chair.factions for chair in chairs)):
-        raise SetupError(f"{wanted} more factions are needed; the chosen sets have {len(free)}")
+        raise SetupError(f"{put(wanted)} more factions are needed; the chosen sets have {put(len(free))}")
     luck.shuffle(free)
     pairs = [chair.factions or [free.pop(), free.pop()] for chair in chairs]
     return make_setup(LIBRARY, factions=pairs, **about)

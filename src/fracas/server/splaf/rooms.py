@@ -6,6 +6,8 @@ import re
 import time
 from dataclasses import asdict
 
+from fracas.words import put
+
 from ..forms import Invite, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
@@ -80,7 +82,7 @@ class Rooms:
                 one.kind == "me" or (one.kind == "person" and wish.mode == "shared"),
             )
             if not held and not bot and wish.mode != "online":
-                raise Refused("malformed", f"a seat that is {one.kind!r} needs an online room")
+                raise Refused("malformed", f"a seat that is '{put(one.kind)}' needs an online room")
             if one.name and not bot:
                 unlike(
                     one.name,

@@ -9,6 +9,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from fracas.words import put
+
 LUCK = 0.15
 """How far a bot's taste goes, in the logits of the table: not every game with the same pair."""
 
@@ -37,4 +39,6 @@ def best_faction(view: dict[str, Any], rng: random.Random) -> tuple[int, str]:
     values = [worth(name, partner) + rng.gauss(0, LUCK) for name in names]
     answer = values.index(max(values))
     faction = names[answer]
-    return answer, f"{faction} does well." if partner is None else f"{faction} does well beside {partner}."
+    if partner is None:
+        return answer, f"{put(faction)} does well."
+    return answer, f"{put(faction)} does well beside {put(partner)}."

@@ -81,15 +81,15 @@ class Looks:
             power = 1.0 + self.table.power(option)
             if option.controller is None:
                 return power
-            return power if hostile(self.choice.ask) != (option.controller == self.seat) else -power
+            return power if hostile(self.choice.said) != (option.controller == self.seat) else -power
         if isinstance(option, Base):
             return 1.0 + self.gain(option, 0)
         if kind is Card:
             power = 1.0 + (option.power if option.is_minion else 2)
-            return -power if hostile(self.choice.ask) and option.owner == self.seat else power
+            return -power if hostile(self.choice.said) and option.owner == self.seat else power
         if isinstance(option, Piece):
             mine = option.controller == self.seat
-            return 2.0 if hostile(self.choice.ask) != mine else -2.0
+            return 2.0 if hostile(self.choice.said) != mine else -2.0
         if option is END:
             return 0.0
         if kind is Use:
@@ -97,7 +97,7 @@ class Looks:
         if kind is Extra:
             return 2.0
         if kind is int:
-            return 1.0 if hostile(self.choice.ask) != (option == self.seat) else -1.0
+            return 1.0 if hostile(self.choice.said) != (option == self.seat) else -1.0
         return 1.0
 
     def _play(self, play: Play) -> float:

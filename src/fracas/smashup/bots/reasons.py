@@ -6,6 +6,7 @@ likely the bot thinks it is to win depends on them, so that part is for afterwar
 
 from fracas.smashup.engine import Table
 from fracas.smashup.engine.labels import seat_name
+from fracas.words import apart, put
 
 from .worth import FEATURES, WEIGHTS, chances, features
 
@@ -60,7 +61,8 @@ def as_seen(table: Table) -> list[list[float]]:
 
 def aloud(why: str) -> str:
     """What of a reason may be said while the game goes on."""
-    return why.partition("; I give myself ")[0]
+    key, parts = apart(why)
+    return parts[0] if key.startswith("{}; I give myself ") else why
 
 
 def reason(before: list[list[float]], after: Table, me: int) -> str:
@@ -75,6 +77,6 @@ def reason(before: list[list[float]], after: Table, me: int) -> str:
             gain = change if seat == me else -change
             if name in GAINS and gain > best:
                 best = gain
-                words = GAINS[name] if seat == me else LOSSES[name].format(seat=seat_name(seat))
+                words = GAINS[name] if seat == me else LOSSES[name].format(seat=put(seat_name(seat)))
     percent = f"{100 * chances(after)[me]:.0f}"
-    return f"{words}; I give myself {percent} % to win."
+    return f"{put(words)}; I give myself {put(percent)} % to win."

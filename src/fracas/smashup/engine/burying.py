@@ -44,7 +44,7 @@ class Burying(Triggers):
 
     def bury_this(self, action: Action) -> Effect[None]:
         """A card buries itself as it is played; everybody has seen it (BURY-01). It is no standard action."""
-        base = yield from choose(action.controller, self.bases, f"Bury {action.name} where?", source=action)
+        base = yield from choose(action.controller, self.bases, f"Bury {action} where?", source=action)
         if base is not None and action in self.resolving:
             self.resolving.remove(action)
             yield from self.bury(action.controller, action.card, base, [action.card], public=True)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from fracas.words import bare
+
 if TYPE_CHECKING:
     from .pieces import Piece
 
@@ -12,7 +14,7 @@ T = TypeVar("T")
 class Choice:
     """Pick one of `options` by its place in the list; the place after the last declines, if allowed."""
 
-    __slots__ = ("ask", "decline", "options", "ordering", "player", "secret", "size", "source")
+    __slots__ = ("decline", "options", "ordering", "player", "said", "secret", "size", "source")
 
     def __init__(
         self,
@@ -26,12 +28,17 @@ class Choice:
     ) -> None:
         self.player = player
         self.options = options
-        self.ask = ask
+        self.said = ask  # as it can be translated (`fracas.words`)
         self.decline = decline  # the words on the declining answer; None: one must choose
         self.source = source
         self.secret = secret  # others may not even know whom the game is waiting for
         self.size = len(options) + (decline is not None)  # how many answers there are
         self.ordering = ordering  # all the options will have their turn; this is which comes next
+
+    @property
+    def ask(self) -> str:
+        """What is asked, in plain English."""
+        return bare(self.said)
 
 
 Effect: TypeAlias = Generator[Choice, int, T]

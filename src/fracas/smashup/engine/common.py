@@ -77,7 +77,10 @@ class CommonDecks(Numbers):
 
     def shed_madness(self, player: int, by: Piece, *, at_most: int | None = None) -> Effect[int]:
         """That player returns Madness cards from hand and discard pile, any number (or at most so many)."""
-        piles = {f"Madness from {zone}": self.madness_in(player, zone) for zone in ("hand", "discard")}
+        piles = {
+            "Madness from hand": self.madness_in(player, "hand"),
+            "Madness from discard": self.madness_in(player, "discard"),
+        }
         chosen: list[Card] = []
         while at_most is None or len(chosen) < at_most:
             left = [words for words, cards in piles.items() if cards]

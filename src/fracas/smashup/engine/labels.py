@@ -4,12 +4,15 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
+from fracas.words import bare, put
+
 from .choices import Choice
 from .events import Event
 from .library import Faction
 from .options import EndPlay, Extra, Play, Use
 from .others import Buried, Lingering, Titan
 from .pieces import Action, Base, Card, Minion, Piece
+from .state import seat_name as seat_name
 
 Numbering: TypeAlias = Callable[[int], int]
 """What a card is called outside: its uid, or a number that tells less."""
@@ -23,59 +26,57 @@ AT_HAND = ("hand", "titans")
 """Where cards are played from without a word about it."""
 
 
-def seat_name(seat: int | None) -> str:
-    """P1 to P4; nobody for a card without a controller."""
-    return "nobody" if seat is None else f"P{seat + 1}"
-
-
 def name_of(piece: Piece | type[Piece]) -> str:
     """Its name; an effect that outlives its card bears that card's."""
     return piece.card.name if isinstance(piece, Lingering) else piece.name
 
 
 def label(option: Any) -> str:
-    """An option as a person reads it."""
+    """An option as a person reads it, in plain English."""
+    return bare(said(option))
+
+
+def said(option: Any) -> str:
+    """An option as a person reads it, as it can be translated (`fracas.words`)."""
     match option:
         case Play(card=card, target=None, zone=zone):
-            return f"Play {card.name}" if zone in AT_HAND else f"Play {card.name} from {zone}"
+            return f"Play {card}" if zone in AT_HAND else f"Play {card} from {put(zone)}"
         case Play(card=card, target=target, zone=zone):
-            there = label(target)
-            if zone in AT_HAND:
-                return f"Play {card.name} on {there}"
-            return f"Play {card.name} from {zone} on {there}"
+            there = put(said(target))
+            return (
+                f"Play {card} on {there}" if zone in AT_HAND else f"Play {card} from {put(zone)} on {there}"
+            )
         case Use(piece=Buried() as buried):
-            return f"Uncover {buried.card.name} at {buried.base.name}"
+            return f"Uncover {buried.card} at {buried.base}"
         case Use(piece=piece, ability=ability):
             what = ability.name.replace("_", " ")
-            return f"{name_of(piece)}: {what}"
+            return f"{piece}: {put(what)}"
         case EndPlay():
             return "End turn"
-        case Card():
-            return option.name
-        case Base():
+        case Card() | Base() | Faction():
             return option.name
         case Action(host=Piece() as host):
-            return f"{seat_name(option.controller)} {option.name} on {label(host)}"
+            return f"{_holder(option)} {option} on {put(said(host))}"
         case Minion(base=base) | Titan(base=Base() as base):
-            return f"{seat_name(option.controller)} {option.name} at {base.name}"
+            return f"{_holder(option)} {option} at {base}"
         case Buried(card=card, base=base):
-            return f"{card.name} buried at {base.name}"
-        case Lingering():
-            return f"{seat_name(option.controller)} {name_of(option)}"
-        case Titan() | Action():
-            return f"{seat_name(option.controller)} {option.name}"
-        case Faction():
-            return option.name
-        case Extra():
-            return (
-                f"Extra {option.card_type} ({option.source.name})"
-                if option.source
-                else f"Regular {option.card_type}"
-            )
+            return f"{card} buried at {base}"
+        case Lingering() | Titan() | Action():
+            return f"{_holder(option)} {option}"
+        case Extra(card_type=kind, source=source):
+            return f"{put(EXTRA[kind])} ({put(source.name)})" if source else REGULAR[kind]
         case int():
             return seat_name(option)
         case _:
             return str(option)
+
+
+REGULAR = {"minion": "Regular minion", "action": "Regular action"}
+EXTRA = {"minion": "Extra minion", "action": "Extra action", "card": "Extra card"}
+
+
+def _holder(piece: Piece) -> str:
+    return put(seat_name(piece.controller))
 
 
 def option_id(option: Any, number: Numbering = plain) -> str:
@@ -119,11 +120,14 @@ def option_ids(choice: Choice, number: Numbering = plain) -> list[str]:
 
 
 def option_labels(choice: Choice) -> list[str]:
-    """All answers of a choice in words, the declining one last."""
+    """All answers of a choice in plain English, the declining one last."""
+    return [bare(words) for words in options_said(choice)]
+
+
+def options_said(choice: Choice) -> list[str]:
+    """All answers of a choice in words that can be translated, the declining one last."""
     words = [
-        f"{seat_name(option.controller)}'s buried card at {option.base.name}"
-        if unknown(choice, option)
-        else label(option)
+        f"{_holder(option)}'s buried card at {option.base}" if unknown(choice, option) else said(option)
         for option in choice.options
     ]
     return [*words, choice.decline] if choice.decline is not None else words

@@ -7,6 +7,8 @@ from difflib import get_close_matches
 from types import ModuleType
 from typing import Any
 
+from fracas.words import listed, put
+
 from .errors import SetupError
 from .pieces import Base, Piece, kinds_in
 
@@ -71,8 +73,8 @@ class Library:
         found = self._factions.get(loose(name)) if isinstance(name, str) else None
         if found is None:
             if near := nearest(name, self.factions):
-                raise SetupError(f"unknown faction {name!r} (did you mean {', '.join(near)}?)")
-            raise SetupError(f"unknown faction {name!r}; there are {', '.join(self.factions)}")
+                raise SetupError(f"unknown faction '{put(name)}' (did you mean {listed(near)}?)")
+            raise SetupError(f"unknown faction '{put(name)}'; there are {listed(self.factions)}")
         return found
 
     def box(self, name: object) -> CardSet:
@@ -81,8 +83,8 @@ class Library:
         if found is None:
             titles = [card_set.name for card_set in self.sets.values()]
             if near := nearest(name, titles):
-                raise SetupError(f"unknown box {name!r} (did you mean {', '.join(near)}?)")
-            raise SetupError(f"unknown box {name!r}; there are {', '.join(titles)}")
+                raise SetupError(f"unknown box '{put(name)}' (did you mean {listed(near)}?)")
+            raise SetupError(f"unknown box '{put(name)}'; there are {listed(titles)}")
         return found
 
     def factions_of(self, sets: Iterable[object]) -> list[str]:
@@ -95,7 +97,7 @@ class Library:
         try:
             return self.kinds[plain(name)]
         except KeyError:
-            raise SetupError(f"unknown card {name!r}") from None
+            raise SetupError(f"unknown card '{put(name)}'") from None
 
 
 def plain(name: str) -> str:

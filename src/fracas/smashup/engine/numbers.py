@@ -126,7 +126,7 @@ class Numbers(State):
             settings = self.settings(piece)
             if len(settings) > 1 and len(set(settings.values())) > 1:
                 if self.picked.get(piece.uid) not in [setter.uid for setter in settings]:
-                    ask = f"Which of them sets the starting value of {piece.name}?"
+                    ask = f"Which of them sets the starting value of {piece}?"
                     pick = yield from choose(self.turn.active, list(settings), ask, source=piece)
                     assert pick is not None
                     self.picked = {**self.picked, piece.uid: pick.uid}

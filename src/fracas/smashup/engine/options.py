@@ -121,7 +121,7 @@ class Play:
         self.zone = zone
 
     def __repr__(self) -> str:
-        return f"<play {self.card.name} on {self.target}>"
+        return f"<play {self.card.name} on {self.target!r}>"
 
 
 class Use:

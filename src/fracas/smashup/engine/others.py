@@ -7,6 +7,8 @@ decorators, and what a piece remembers beyond the common attributes is whatever 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from fracas.words import put
+
 from .abilities import on_your_turn, start_of_turn, your_turn
 from .choices import Effect
 from .events import Event
@@ -32,7 +34,7 @@ class Titan(Standing):
 
     @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
     def rise(self, game: "Table") -> Effect[None]:
-        base = yield from self.choose(self.may_rise_on(game), f"Play {self.name} where?")
+        base = yield from self.choose(self.may_rise_on(game), f"Play {self} where?")
         if base is not None:
             if self.instead_of is not None:
                 game.spend_regular(self.instead_of)
@@ -76,6 +78,9 @@ class Lingering(Standing):
         super().__init__(source.card, source.controller, source.base)
         self.until = until
         self.on = None if on is None else on.uid
+
+    def __str__(self) -> str:
+        return put(self.card.name)
 
     def clings_to(self, pieces: Sequence[Piece]) -> bool:
         """Whether it ends because one of these leaves play."""

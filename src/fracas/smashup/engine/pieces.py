@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from fracas.words import put
+
 from . import choices
 from .abilities import ZONES, Ability, Script, play_in
 from .choices import Effect
@@ -114,6 +116,9 @@ class Card:
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid}>"
+
+    def __str__(self) -> str:
+        return put(self.kind.name)
 
 
 def _spaced(name: str) -> str:
@@ -275,6 +280,10 @@ class Piece:
 
     def __repr__(self) -> str:
         return f"<{self.name} #{self.uid} of {self.controller}>"
+
+    def __str__(self) -> str:
+        """How it is put into a sentence: f"Move {minion} where?" (`fracas.words`)."""
+        return put(self.name)
 
     # --- what a card may say about itself: untimed ability and continuous effects ------------------
 

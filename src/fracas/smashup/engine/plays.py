@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from fracas.words import put
+
 from .abilities import Ability, Script
 from .choices import Effect, choose, may_choose
 from .events import (
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 WHEN_MINION: Final = When(MinionPlayed)
 WHEN_ACTION: Final = When(ActionPlayed)
 
+
+AN_EXTRA = {"minion": "Play an extra minion", "action": "Play an extra action", "card": "Play an extra card"}
 
 MOST_NESTED = 40
 """Plays within plays: cards that bring each other back could go on for ever (Q-21)."""
@@ -411,7 +415,7 @@ class Plays(Verbs):
         game: Any = self
         for other in tuple(self.listeners("takes_both")):
             if (other.uid, "both") not in self.turn.used and other.takes_both(game, piece):
-                ask = f"Use both parts of {piece.name}?"
+                ask = f"Use both parts of {piece}?"
                 if (yield from may_choose(piece.controller, ("Yes",), ask, source=other)) is not None:
                     self.turn.used.add((other.uid, "both"))
                     return True
@@ -563,7 +567,7 @@ class Plays(Verbs):
                 for play in self.other_plays(player)
                 if extra.fits(game, player, play.card, "hand", play.target)
             ]
-        ask = f"Play an extra {extra.card_type}"
+        ask = AN_EXTRA[extra.card_type]
         if decline is None:
             return (yield from choose(player, options, ask, source=by))
         return (yield from may_choose(player, options, ask, decline=decline, source=by))
@@ -616,7 +620,7 @@ class Plays(Verbs):
         there = None if on is None else [base for base in on if base.in_play]
         targets = self.targets(player, card.kind, there, place, own=card.owner == player)
         options = [Play(card, target, zone) for target in targets]
-        ask = f"Play {card.name}?" if may else f"Play {card.name}"
+        ask = f"Play {card}?" if may else f"Play {card}"
         play = yield from (may_choose if may else choose)(player, options, ask, source=by)
         if play is None:
             return None
@@ -638,7 +642,7 @@ class Plays(Verbs):
             self.emit(Discarded(player, (card,), None))
             return None
         self.turned_up = card
-        target = yield from choose(player, targets, f"Where do you play {card.name}?", source=asks)
+        target = yield from choose(player, targets, f"Where do you play {card}?", source=asks)
         self.turned_up = None
         return (yield from self.play_card(player, card, target, [card], **how))
 
@@ -866,7 +870,9 @@ class Plays(Verbs):
             for titan in self.titans_in_play()
             if move and titan.name == name and any(base is not titan.base for base in there)
         ]
-        pick = yield from (may_choose if plays else choose)(player, plays + moves, f"Bring {name}", source=by)
+        pick = yield from (may_choose if plays else choose)(
+            player, plays + moves, f"Bring {put(name)}", source=by
+        )
         if isinstance(pick, Play):
             assert isinstance(pick.target, Base)
             return (yield from self.play_titan(player, pick.card, pick.target))
@@ -884,7 +890,7 @@ class Plays(Verbs):
         if card not in self.players[player].titans or self.titans_in_play(player):
             return False
         here = [Play(card, base, "titans")]
-        if not (yield from may_choose(player, here, f"Play {titan.name} on {base.name}?", source=titan)):
+        if not (yield from may_choose(player, here, f"Play {titan} on {base}?", source=titan)):
             return False
         self.use_special(titan, "follow")
         yield from self.play_titan(player, card, base)

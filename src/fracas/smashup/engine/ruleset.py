@@ -4,6 +4,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
+from fracas.words import listed, put
+
 from .errors import SetupError
 
 
@@ -30,8 +32,8 @@ class Ruleset:
             values, value = allowed(option.name), getattr(self, option.name)
             if not any(value == other and type(value) is type(other) for other in values):
                 raise SetupError(
-                    f"ruleset option {option.name} cannot be {value!r}; "
-                    f"it is one of {', '.join(map(repr, values))}"
+                    f"ruleset option {put(option.name)} cannot be {put(repr(value))}; "
+                    f"it is one of {listed(map(repr, values))}"
                 )
 
     @property
@@ -49,16 +51,16 @@ class Ruleset:
             return EDITIONS["default"]
         if isinstance(spec, str):
             if spec not in EDITIONS:
-                raise SetupError(f"unknown ruleset {spec!r}; there are {', '.join(EDITIONS)}")
+                raise SetupError(f"unknown ruleset '{put(spec)}'; there are {listed(EDITIONS)}")
             return EDITIONS[spec]
         if not isinstance(spec, dict):
-            raise SetupError(f"a ruleset is a name or a set of options, not {spec!r}")
+            raise SetupError(f"a ruleset is a name or a set of options, not {put(repr(spec))}")
         options = dict(spec)
         base = Ruleset.of(options.pop("edition", None))
         known = [option.name for option in fields(Ruleset)]
         for name in options:
             if name not in known:
-                raise SetupError(f"unknown ruleset option {name!r}; there are {', '.join(known)}")
+                raise SetupError(f"unknown ruleset option '{put(name)}'; there are {listed(known)}")
         return replace(base, **options)
 
     def options(self) -> dict[str, Any]:

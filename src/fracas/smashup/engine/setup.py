@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fracas.words import put
+
 from .choices import Effect, choose, may_choose
 from .errors import SetupError
 from .library import CardSet, Faction, Library
@@ -71,22 +73,26 @@ def make_setup(
     """
     rules = Ruleset.of(ruleset)
     if not _is_seed(seed):
-        raise SetupError(f"a seed is a whole number, or 32 to 128 hexadecimal digits, not {seed!r}")
+        raise SetupError(f"a seed is a whole number, or 32 to 128 hexadecimal digits, not {put(repr(seed))}")
     if factions is None and players is None:
         raise SetupError("say which factions each player has, or how many players draft")
     if factions is not None and players not in (None, len(factions)):
-        raise SetupError(f"{players} players, but factions for {len(factions)}")
+        raise SetupError(f"{put(players)} players, but factions for {put(len(factions))}")
     number = players if factions is None else len(factions)
     if isinstance(number, bool) or not isinstance(number, int) or not 2 <= number <= 4:
-        raise SetupError(f"Smash Up is for 2, 3 or 4 players, not {number}")
+        raise SetupError(f"Smash Up is for 2, 3 or 4 players, not {put(number)}")
     chosen = tuple(_pair(library, pair) for pair in factions) if factions is not None else ((),) * number
     name, times = _most_frequent([name for pair in chosen for name in pair])
     if times > rules.copies == 1:
-        raise SetupError(f"{name} was chosen twice; each faction can be taken once")
+        raise SetupError(f"{put(name)} was chosen twice; each faction can be taken once")
     if times > rules.copies:
-        raise SetupError(f"{name} was chosen {times} times; {rules.copies} copies of it are in use")
+        raise SetupError(
+            f"{put(name)} was chosen {put(times)} times; {put(rules.copies)} copies of it are in use"
+        )
     if first_player is not None and first_player not in range(number):
-        raise SetupError(f"the first player is a seat from 0 to {number - 1}, not {first_player!r}")
+        raise SetupError(
+            f"the first player is a seat from 0 to {put(number - 1)}, not {put(repr(first_player))}"
+        )
     if rules.first_player == "chosen" and first_player is None:
         raise SetupError("this ruleset wants the first player chosen: say first_player")
     boxes = tuple(dict.fromkeys(library.box(one).id for one in sets or ()))
@@ -94,14 +100,16 @@ def make_setup(
     draft_pool = tuple(library.faction(name).name for name in pool or ())
     for name in (*(name for pair in chosen for name in pair), *draft_pool):
         if name not in there:
-            raise SetupError(f"{name} is in none of the sets that are played with")
+            raise SetupError(f"{put(name)} is in none of the sets that are played with")
     name, times = _most_frequent(draft_pool)
     if times > rules.copies:
-        raise SetupError(f"the pool holds {name} {times} times; copies in use: {rules.copies}")
+        raise SetupError(f"the pool holds {put(name)} {put(times)} times; copies in use: {put(rules.copies)}")
     if factions is None:
         size = len(set(draft_pool or there))
         if size < 2 * number:
-            raise SetupError(f"a draft for {number} needs at least {2 * number} factions, not {size}")
+            raise SetupError(
+                f"a draft for {put(number)} needs at least {put(2 * number)} factions, not {put(size)}"
+            )
     return Setup(chosen, seed, rules, draft_pool, first_player, tuple(names or ()), boxes)
 
 
@@ -118,10 +126,10 @@ def _most_frequent(names: Sequence[str]) -> tuple[str, int]:
 
 def _pair(library: Library, names: Sequence[Any]) -> tuple[str, str]:
     if isinstance(names, str) or len(names) != 2:
-        raise SetupError(f"a player mixes two factions, not {names!r}")
+        raise SetupError(f"a player mixes two factions, not {put(repr(names))}")
     first, second = (library.faction(name).name for name in names)
     if first == second:
-        raise SetupError(f"a player's two factions must be different, not twice {first}")
+        raise SetupError(f"a player's two factions must be different, not twice {put(first)}")
     return first, second
 
 

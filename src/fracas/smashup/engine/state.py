@@ -8,6 +8,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from fracas.words import put
+
 from .abilities import Ability, Script
 from .events import Event, Key, ToHand
 from .others import Buried, Lingering
@@ -24,6 +26,11 @@ G = TypeVar("G", bound=Standing)
 S = TypeVar("S", bound="State")
 
 
+def seat_name(seat: int | None) -> str:
+    """P1 to P4; nobody for a card without a controller."""
+    return "nobody" if seat is None else f"P{seat + 1}"
+
+
 class Player:
     """A seat: its cards that are not in play, and its victory points. The top of the deck is its end."""
 
@@ -37,6 +44,9 @@ class Player:
         self.deck: list[Card] = []
         self.discard: list[Card] = []
         self.titans: list[Card] = []
+
+    def __str__(self) -> str:
+        return put(seat_name(self.seat))
 
     def copy(self) -> "Player":
         new = Player(self.seat, self.factions)

@@ -5,6 +5,8 @@ At such a decision the game is at rest: no effect is under way and the table is 
 
 from typing import Any, Final
 
+from fracas.words import put
+
 from .choices import Choice, Effect, choose
 from .events import Drawn, GameWon, MadnessCounted, PhaseBegan, PowerIncreased, TurnEnds, TurnStarts
 from .options import END, Play, Use
@@ -117,7 +119,7 @@ class Table(Scores):
         else:
             self._draw_now(player, 2)
         while len(hand) > HAND_LIMIT:
-            card = yield from choose(player, distinct(hand), f"Discard down to {HAND_LIMIT} cards")
+            card = yield from choose(player, distinct(hand), f"Discard down to {put(HAND_LIMIT)} cards")
             assert card is not None
             yield from self.perform(self.discard(player, [card], None))
 

@@ -252,7 +252,7 @@ class Triggers(Plays):
             pick = yield from self._first_of(due)
             finish(pick)
             if pick.ability.may:  # only in editions that put all cards in play first
-                ask = f"Use {pick.piece.name}?"
+                ask = f"Use {pick.piece}?"
                 use = Use(pick.piece, pick.ability, pick.player, pick.event)
                 if (yield from may_choose(pick.player, (use,), ask, source=pick.piece)) is None:
                     left = waiting()
@@ -365,7 +365,7 @@ class Triggers(Plays):
             for user, ability in found
             if not self.cancelled(user) and self.holds(user, ability, None, player)
         ]
-        use = yield from may_choose(player, uses, f"Use a Talent of {piece.name}?", source=by)
+        use = yield from may_choose(player, uses, f"Use a Talent of {piece}?", source=by)
         if use is not None:
             self.emit(AbilityUsed(player, use.piece, use.ability.name, use.ability.label))
             yield from self._use_talent(use.piece, use.ability)
@@ -399,7 +399,7 @@ class Triggers(Plays):
         elif ability.zone in ("hand", "deck") and isinstance(piece, Action) and event is not None:
             kind = piece.played_as(game, event)
             places = self.places_for(player, kind, event, met=True)
-            target = yield from choose(player, places, f"Where do you play {piece.name}?", source=piece)
+            target = yield from choose(player, places, f"Where do you play {piece}?", source=piece)
             place = self.lying(piece.card)
             assert place is not None
             yield from self.play_card(

@@ -248,7 +248,7 @@ class Verbs(Piles):
                 options = list(piece.joins(game, minions, by))
                 if can is not None:  # to leave is done only once
                     options = [minion for minion in options if minion not in found.values() and can(minion)]
-                ask = f"{by.name} affects {minions[0].name}. Which other minion does it affect the same way?"
+                ask = f"{by} affects {minions[0]}. Which other minion does it affect the same way?"
                 pick = yield from may_choose(player, options, ask, source=piece)
                 if pick is not None:
                     found[piece] = pick
@@ -274,7 +274,7 @@ class Verbs(Piles):
         game: Any = self
         for piece in tuple(self.listeners("redirects")):
             if piece not in but and piece.redirects(game, target, how, by):
-                ask = f"{by.name} affects {target.name}. Shall it affect {piece.name} instead?"
+                ask = f"{by} affects {target}. Shall it affect {piece} instead?"
                 if (yield from may_choose(piece.controller, (piece,), ask, source=piece)) is not None:
                     return piece  # and nobody takes it on from there
         return target
@@ -293,7 +293,7 @@ class Verbs(Piles):
         while target not in fates and ways:
             way: Piece | None = ways[0]
             if len(ways) > 1:
-                ask = f"What happens to {target.name}?"
+                ask = f"What happens to {target}?"
                 way = yield from choose(self.turn.active, ways, ask, source=target)
             assert way is not None
             ways.remove(way)
@@ -823,7 +823,7 @@ class Verbs(Piles):
         """Move a minion to another base that its mover chooses (of those in `among`)."""
         bases = [base for base in (self.bases if among is None else among) if base is not piece.base]
         chooser = by.controller if player is None else player
-        to = yield from choose(chooser, bases, f"Move {piece.name} where?", source=by)
+        to = yield from choose(chooser, bases, f"Move {piece} where?", source=by)
         return to is not None and bool((yield from self.move(piece, to, by, player=player)))
 
     def transfer(self, action: Action, to: Base | Minion, by: Piece | None) -> Effect[bool]:

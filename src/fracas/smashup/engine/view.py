@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from fracas.words import listed
+
 from .choices import Choice
-from .labels import Numbering, name_of, option_ids, option_labels, plain, unknown
+from .labels import Numbering, name_of, option_ids, options_said, plain, unknown
 from .options import Play
 from .others import Buried
 from .pieces import Base, Card, Minion, Piece
@@ -178,11 +180,11 @@ def _pending(choice: Choice, seat: int | None, number: Numbering) -> dict[str, A
     """The open decision: in full to whoever decides, and no more than who that is to the others."""
     if choice.player != seat:
         return {"player": None if choice.secret else choice.player}
-    words = option_labels(choice)
+    words = options_said(choice)
     source = choice.source
     return {
         "player": choice.player,
-        "ask": choice.ask,
+        "ask": choice.said,
         "card": None if source is None else name_of(source),
         "options": [
             {"id": name, "label": word, **({} if unknown(choice, option) else _about(option, number))}
@@ -260,5 +262,5 @@ def _forbidden_by(table: Table, seat: int, card: Card, places: Iterable[Piece | 
 
 
 def _not_allowed_by(pieces: Iterable[Piece]) -> str:
-    blockers = ", ".join(sorted({name_of(piece) for piece in pieces}))
-    return f"Not allowed by {blockers}."
+    blockers = sorted({name_of(piece) for piece in pieces})
+    return f"Not allowed by {listed(blockers)}."

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from fracas.words import bare
+
 from .layout import (
     BASES,
     CARD_ROWS,
@@ -199,7 +201,7 @@ class Scene:
     def decision(self, page: Page) -> Row:
         pending = self.view["pending"] or {}
         mine = pending.get("player") == self.me
-        ask = pending["ask"] if mine else ""
+        ask = bare(pending["ask"]) if mine else ""
         return [
             float(mine),
             float(mine and pending["can_decline"]),

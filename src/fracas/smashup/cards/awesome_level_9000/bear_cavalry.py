@@ -123,8 +123,8 @@ class BearRidesYou(Action):
 
 
 class Commission(Action):
-    """You may play an extra minion, now or not at all. If you do, move another player's minion from its base
-    to another one."""
+    """You may play an extra minion, now or not at all. If you do, move another player's minion from the extra
+    minion's base to another."""
 
     copies = 2
 
@@ -177,7 +177,8 @@ class YourePrettyMuchBorscht(Action):
 
 
 class YoureScrewed(Action):
-    """Choose a base where you have a minion. Another player's minion there moves to a base of your choice."""
+    """Choose a base where you have a minion. Another player's minion there moves to another base of your
+    choice."""
 
     name = "You're Screwed"
     copies = 2

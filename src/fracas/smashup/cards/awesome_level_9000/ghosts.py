@@ -175,8 +175,8 @@ def under_deck(game: Table, action: Any) -> Effect[None]:
 
 class CreampuffMan(Titan):
     """Special: on your turn, you may play this titan if your hand is empty. Ongoing: you have +5 power here,
-    less 1 for each card in your hand. Talent: discard a card; you may then play a standard action out of your
-    discard pile, as an extra action. Afterwards it goes under your deck."""
+    less 1 for each card in your hand (never below 0). Talent: discard a card; you may then play a standard
+    action out of your discard pile, as an extra action. Afterwards it goes under your deck."""
 
     def may_rise_on(self, game: Table) -> list[Base]:
         return [] if game.players[self.controller].hand else game.bases

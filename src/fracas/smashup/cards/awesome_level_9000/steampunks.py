@@ -141,7 +141,7 @@ class OrnateDome(Action):
 
 
 class RotarySlugThrower(Action):
-    """Play on a base. Ongoing: +2 power for each minion of yours here."""
+    """Play on a base. Ongoing: each of your minions here has +2 power."""
 
     plays_on = "base"
     raises_power = True

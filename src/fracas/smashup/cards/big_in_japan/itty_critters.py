@@ -291,7 +291,7 @@ class Rainboroc(Titan):
         if card:
             yield from game.shuffle_cards_into_deck(self.controller, [card])
             others = [base for base in game.bases if base is not self.base]
-            to = yield from self.may_choose(others, "Move Rainboroc where?")
+            to = yield from self.may_choose(others, f"Move {self} where?")
             if to:
                 yield from game.move(self, to, by=self)
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from fracas.words import put
+
 from ...engine import (
     Action,
     Base,
@@ -47,7 +49,7 @@ def attached(piece: Piece) -> list[Action]:
 def fetch(by: Piece, game: Table, name: str) -> Effect[None]:
     """Take a card of that name from your discard pile, or else search your deck for it if you like."""
     found = [card for card in game.players[by.controller].discard if card.name == name][:1]
-    if not found and (yield from by.confirm(f"Search your deck for {name}?")):
+    if not found and (yield from by.confirm(f"Search your deck for {put(name)}?")):
         found = yield from game.search_deck(by, lambda card: card.name == name, "Take which card?")
         yield from game.place_in_hand(by.controller, found, by=by)
         game.shuffle(by.controller)

@@ -62,7 +62,7 @@ class BlueTrooper(Minion):
 
 
 class YellowTrooper(Minion):
-    """Special: before this base scores, you may move another minion of yours here."""
+    """Special: before this base scores, you may move another minion of yours to here."""
 
     power = 4
 
@@ -133,7 +133,7 @@ class Beta6(Minion):
 
 class BlitzingSwordAttack(Action):
     """Special: before a base scores where you have a titan, destroy a minion there of power 4 or less, unless
-    you are winning there."""
+    you are winning or tied for first there."""
 
     @before_scoring(your_titan_is_there, zone="hand", label="special", may=True)
     def slash(self, game: Table, event: BeforeScoring) -> Effect[None]:

@@ -51,8 +51,8 @@ class Puck(fairies.Puck):
 
 
 class Ensign(star_roamers.Ensign):
-    """Ongoing: when a card that another player plays affects another of your minions here, you may let it
-    affect this one in its place."""
+    """Ongoing: when a card that another player plays directly affects another of your minions here, you may
+    have this minion affected in its place."""
 
     copies = 1
 
@@ -112,8 +112,8 @@ class ItsAstounding(time_travelers.ItsAstounding):
 
 
 class NonInfiniteLoop(geeks.NonInfiniteLoop):
-    """Play an action from your hand as an extra action at once. You may put it back into your hand when it
-    would go to the discard pile this turn."""
+    """Play an action from your hand as an extra action at once. If it would go to the discard pile this turn,
+    you may instead put it back into your hand."""
 
     name = "Non-Infinite Loop"
 

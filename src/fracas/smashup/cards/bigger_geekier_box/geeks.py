@@ -81,7 +81,7 @@ class BannedList(Action):
 
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):
-            ask = f"Name a card. P{other + 1} puts it under their deck."
+            ask = f"Name a card. {game.players[other]} puts it under their deck."
             name = yield from self.choose(game.card_names(), ask)
             hand = game.players[other].hand
             if name:
@@ -134,7 +134,7 @@ class Griefer(Action):
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):
             woes = ("Discard at random", "Destroy a minion", "Shuffle the pile into the deck")
-            woe = yield from self.choose(woes, f"What does P{other + 1} have to do?")
+            woe = yield from self.choose(woes, f"What does {game.players[other]} have to do?")
             if woe == woes[0]:
                 yield from game.discard_random(other, 1, by=self)
             elif woe == woes[1]:
@@ -183,14 +183,14 @@ class _Again(Lingering):
         return owned and target.uid == self.on and how in (Verb.DESTROY, Verb.DISCARD)
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if not (yield from self.confirm(f"Put {target.name} back into your hand?")):
+        if not (yield from self.confirm(f"Put {target} back into your hand?")):
             return False
         return bool((yield from game.pick_up(target, by=self)))
 
 
 class NonInfiniteLoop(Action):
-    """Play an action from your hand as an extra action at once. You may put it back into your hand when it
-    would go to the discard pile this turn."""
+    """Play an action from your hand as an extra action at once. If it would go to the discard pile this turn,
+    you may instead put it back into your hand."""
 
     name = "Non-Infinite Loop"
 
@@ -201,7 +201,7 @@ class NonInfiniteLoop(Action):
             if action.in_play:
                 game.linger(_Again(self, game.end_of_turn(), on=action))
             elif action in game.resolving and action.goes_to is None:
-                if (yield from self.confirm(f"Put {action.name} back into your hand?")):
+                if (yield from self.confirm(f"Put {action} back into your hand?")):
                     action.goes_to = "hand"
 
 

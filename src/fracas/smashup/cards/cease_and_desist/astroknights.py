@@ -71,8 +71,8 @@ class SpacePrince(Minion):
 
 
 class WalkingCarpet(Minion):
-    """Special: before this base scores, if you are not winning here, you may play an action that directly
-    increases the power of this minion."""
+    """Special: before this base scores, if you are neither winning nor tied for first here, you may play an
+    action that directly increases the power of this minion."""
 
     power = 4
 
@@ -216,7 +216,7 @@ class ItsATrap(Action):
         shown = game.reveal_until(you, lambda cards: any(card.is_action for card in cards))
         for card in [card for card in shown if card.is_action]:
             ways = ["Draw", "Play"] if game.targets(you, card.kind, zone="deck") else ["Draw"]
-            way = yield from self.may_choose(ways, f"Draw or play {card.name}?")
+            way = yield from self.may_choose(ways, f"Draw or play {card}?")
             if way == "Draw":
                 yield from game.draw_these(you, [card])
             elif way == "Play":

@@ -155,7 +155,7 @@ class Wintersquashed(Base):
         ),
     )
     def surrender(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
-        ask = f"Who gets control of {event.minion.name}?"
+        ask = f"Who gets control of {event.minion}?"
         to = yield from choose(player, game.others(player), ask, source=self)
         if to is not None:
             yield from game.give_control(event.minion, to, by=self, player=player)

@@ -100,7 +100,7 @@ class CesiumArmor(Action):
 
 
 class ChangeIntoAGun(_OnYourMinion):
-    """Play on your minion and destroy a minion of power 4 or less at its base. Ongoing: this minion has -2
+    """Play on your minion. Destroy a minion of power 4 or less at its base. Ongoing: this minion has -2
     power. At the start of your turn, destroy this action."""
 
     name = "Change Into A Gun"
@@ -120,8 +120,8 @@ class ChangeIntoAGun(_OnYourMinion):
 
 
 class ChangeUpAndRollOn(Action):
-    """Special: before a base scores, move as many of your minions there as you like. Until the end of the
-    turn each of them has -1 power."""
+    """Special: before a base scores, move as many of your minions to it as you like. Each of them has -1
+    power until the end of the turn."""
 
     name = "Change Up and Roll On"
 
@@ -212,7 +212,7 @@ class Mergacon(Titan):
         if_=lambda self, game, event: self.ranks(game),
     )
     def merge(self, game: Table, event: Any) -> Effect[None]:
-        base = yield from self.choose(self.ranks(game), "Play Mergacon where?")
+        base = yield from self.choose(self.ranks(game), f"Play {self} where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 

@@ -29,7 +29,7 @@ TAKE = "Take control of which minion?"
 
 def hand_over(by: Piece, game: Table, minion: Minion, *, may: bool = False) -> Effect[bool]:
     """Give that minion to another player for good; whether that was done."""
-    ask = f"Who gets control of {minion.name}?"
+    ask = f"Who gets control of {minion}?"
     others = game.others(by.controller)
     to = yield from (by.may_choose if may else by.choose)(others, ask)
     return to is not None and bool((yield from game.give_control(minion, to, by=by)))
@@ -142,8 +142,8 @@ class FateOfTheFavorites(Action):
 
 
 class HostageExchange(Action):
-    """Hand a minion of yours to another player for good. In return, one of theirs that has no more power is
-    yours for good."""
+    """Hand a minion of yours to another player for good. If you do, another of theirs with no more power than
+    it is yours for good."""
 
     def on_play(self, game: Table) -> Effect[None]:
         you = self.controller
@@ -206,10 +206,10 @@ def you_gave_yours(titan: Any, game: Table, event: ControlChanged) -> bool:
 
 
 class TheHillThatStrolls(Titan):
-    """Special: on your turn, while other players control at least two minions you own, this titan may be
-    played. Ongoing: a minion of yours that you have handed to another player may get a +1 power counter.
-    Talent: for a minion of yours that you hand to another player for good, draw a card, OR bring a minion you
-    own here under your control."""
+    """Special: on your turn, while other players control at least two minions you own, you may play this
+    titan. Ongoing: after you hand a minion of yours to another player, you may place a +1 power counter on
+    it. Talent: for a minion of yours that you hand to another player for good, draw a card, OR a minion here
+    that you own comes under your control."""
 
     name = "The Hill that Strolls"
 

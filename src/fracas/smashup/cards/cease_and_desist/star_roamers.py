@@ -44,7 +44,8 @@ class ShipsCaptain(Minion):
 
 
 class MedicalOfficer(Minion):
-    """Ongoing: if another of your minions would be destroyed, you may return it to its owner's hand."""
+    """Ongoing: if another of your minions would be destroyed, you may instead return it to its owner's
+    hand."""
 
     power = 4
     alike = True
@@ -54,7 +55,7 @@ class MedicalOfficer(Minion):
         return mine and how is Verb.DESTROY and target.owner is not None
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if not (yield from self.confirm(f"Return {target.name} to its owner's hand?")):
+        if not (yield from self.confirm(f"Return {target} to its owner's hand?")):
             return False
         return bool((yield from game.return_to_hand(target, by=self)))
 
@@ -75,7 +76,8 @@ class ScienceOfficer(Minion):
 
 
 class ShipsEngineer(Minion):
-    """Ongoing: if another of your minions would be returned to your hand, you may move it to another base."""
+    """Ongoing: if another of your minions would be returned to your hand, you may instead move it to another
+    base."""
 
     name = "Ship's Engineer"
     power, copies = 3, 3
@@ -86,13 +88,13 @@ class ShipsEngineer(Minion):
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         places = [base for base in game.bases if base is not target.base]
-        base = yield from self.may_choose(places, f"Move {target.name} where?")
+        base = yield from self.may_choose(places, f"Move {target} where?")
         return base is not None and bool((yield from game.move(target, base, by=self)))
 
 
 class Ensign(Minion):
-    """Ongoing: when a card that another player plays affects another of your minions here, you may let it
-    affect this one in its place."""
+    """Ongoing: when a card that another player plays directly affects another of your minions here, you may
+    have this minion affected in its place."""
 
     power, copies = 2, 4
 
@@ -211,7 +213,7 @@ class WeirdNewWorlds(Action):
 
 class WhiplashManeuver(Action):
     """Play on a base. Ongoing: if a minion of yours on another base would be returned to your hand, you may
-    move it here."""
+    instead move it here."""
 
     plays_on = "base"
 
@@ -220,6 +222,6 @@ class WhiplashManeuver(Action):
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         base: Base = self.base
-        if not (yield from self.confirm(f"Move {target.name} to {base.name}?")):
+        if not (yield from self.confirm(f"Move {target} to {base}?")):
             return False
         return bool((yield from game.move(target, base, by=self)))

@@ -141,7 +141,7 @@ class Terraforming(Action):
         new = yield from self.choose(found, "Which base do you bring into play?")
         if new:
             game.reveal(None, [new])
-            old = yield from self.choose(game.bases, f"Swap {new.name} with which base?")
+            old = yield from self.choose(game.bases, f"Swap {new} with which base?")
             if old:
                 base = yield from game.swap_base(old, new)
                 game.shuffle_bases()

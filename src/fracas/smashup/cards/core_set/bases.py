@@ -128,7 +128,7 @@ class TempleOfGoju(Base):
 
 
 class TheGreyOpal(Base):
-    """After this base scores, each player but the winner may move a minion from here to another base."""
+    """After this base scores, each player but the winner may move any minion from here to another base."""
 
     faction = "Pirates"
     breakpoint, vp = 17, (3, 1, 1)
@@ -157,7 +157,7 @@ class Tortuga(Base):
 
     def land(self, game: Table, base: Base, player: int) -> Effect[bool]:
         minions = [minion for minion in game.minions(of=player) if minion.base is not base]
-        minion = yield from may_choose(player, minions, f"Move which minion to {base.name}?", source=self)
+        minion = yield from may_choose(player, minions, f"Move which minion to {base}?", source=self)
         if minion:
             yield from game.move(minion, base, by=self, player=player)
         return minion is not None

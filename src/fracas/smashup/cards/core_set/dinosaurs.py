@@ -106,7 +106,7 @@ class SurvivalOfTheFittest(Action):
             lowest = min(map(game.power, base.minions), default=0)
             if game.minions(base, min_power=lowest + 1):
                 weakest = game.minions(base, max_power=lowest)
-                target = yield from self.choose(weakest, f"Destroy which minion at {base.name}?")
+                target = yield from self.choose(weakest, f"Destroy which minion at {base}?")
                 doomed += [target] if target else []
         yield from game.destroy(doomed, by=self)
 
@@ -166,7 +166,7 @@ class FortTitanosaurus(Titan):
 
     @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
     def rise(self, game: Table) -> Effect[None]:
-        base = yield from self.choose(self.may_rise_on(game), "Play Fort Titanosaurus where?")
+        base = yield from self.choose(self.may_rise_on(game), f"Play {self} where?")
         minion = yield from self.choose(game.minions(base, of=self.controller), "Destroy which minion?")
         if base and minion:
             power = game.power(minion)

@@ -58,7 +58,7 @@ class TigerAssassin(Minion):
 
 
 class Shinobi(Minion):
-    """Special: before a base scores, you may play this minion there. Only one Shinobi at each scoring."""
+    """Special: before a base scores, you may play this minion there. Use only one Shinobi at each scoring."""
 
     power, copies = 3, 3
 
@@ -151,7 +151,7 @@ class Infiltrate(Action):
         if target:
             yield from game.destroy(target, by=self)
         if self.base.keys:
-            self.ignoring = yield from self.confirm(f"Ignore the ability of {self.base.name}?")
+            self.ignoring = yield from self.confirm(f"Ignore the ability of {self.base}?")
             game.touch()
 
     def ignores_base(self, game: Table, base: Base, player: int) -> bool:
@@ -240,7 +240,7 @@ class InvisibleNinja(Titan):
         if_=lambda self, game: game.can_rise(self) and game.players[self.controller].hand,
     )
     def rise(self, game: Table) -> Effect[None]:
-        base = yield from self.choose(self.may_rise_on(game), "Play Invisible Ninja where?")
+        base = yield from self.choose(self.may_rise_on(game), f"Play {self} where?")
         if base and (yield from game.discard_chosen(self.controller, 1, by=self)):
             yield from game.play_titan(self.controller, self.card, base)
 

@@ -30,7 +30,7 @@ def set_sail(action: Action, game: Table, at_most: int | None = None) -> Effect[
         if minion is None:
             break
         ports = [base for base in game.bases if base is not minion.base]
-        to = yield from action.choose(ports, f"Move {minion.name} where?")
+        to = yield from action.choose(ports, f"Move {minion} where?")
         assert to is not None
         left.remove(minion)
         crews[to].append(minion)
@@ -175,8 +175,8 @@ class Swashbuckling(Action):
 
 class TheKraken(Titan):
     """Special: after a base scores where you had a minion, if this titan is not in play, you may play it on
-    the base that comes next. Talent: move this titan to another base. For the rest of the turn, other
-    players' minions there have -1 power. Special: after this base scores, one of your minions here moves to
+    the base that comes next. Talent: move this titan to another base. Minions of other players there have -1
+    power until the end of the turn. Special: after this base scores, one of your minions here moves to
     another base."""
 
     @after_scoring(

@@ -68,7 +68,7 @@ class Neophyte(Minion):
         if not top or not top[0].is_action:
             return
         ways = ["Take it", "Play it"] if game.targets(self.controller, top[0].kind) else ["Take it"]
-        way = yield from self.may_choose(ways, f"{top[0].name} is on top", decline="Return it")
+        way = yield from self.may_choose(ways, f"{top[0]} is on top", decline="Return it")
         if way == "Take it":
             yield from game.place_in_hand(self.controller, top, by=self)
         elif way == "Play it":
@@ -164,7 +164,7 @@ class ArcaneProtector(Titan):
     @after(MinionPlayed, by_you, fifth_or_later, zone="aside", label="special", may=True, if_=no_titan_yet)
     @after(ActionPlayed, by_you, fifth_or_later, zone="aside", label="special", may=True, if_=no_titan_yet)
     def appear(self, game: Table, event: MinionPlayed | ActionPlayed) -> Effect[None]:
-        base = yield from self.choose(game.bases, "Play Arcane Protector where?")
+        base = yield from self.choose(game.bases, f"Play {self} where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 

@@ -61,7 +61,7 @@ class GraveDigger(Minion):
 
 
 class TenaciousZ(Minion):
-    """Special: on your turn, you may play this minion from your discard pile as an extra minion. Only one
+    """Special: on your turn, you may play this minion from your discard pile as an extra minion. Use only one
     Tenacious Z each turn."""
 
     power, copies = 2, 3
@@ -85,7 +85,7 @@ class Walker(Minion):
         top = game.top(self.controller)
         game.look(self.controller, self.controller, top)
         for card in top:
-            ask = f"{card.name} is on top of your deck"
+            ask = f"{card} is on top of your deck"
             if (yield from self.choose(("Discard it", "Return it to the top"), ask)) == "Discard it":
                 yield from game.discard(self.controller, top, by=self)
 

@@ -165,7 +165,8 @@ class CrystalFortress(Base):
 
 
 class TornadoAlley(Base):
-    """After you play your first minion of a turn here, you may move another minion here from elsewhere."""
+    """After you play a minion here for the first time in a turn, you may move another minion here from
+    elsewhere."""
 
     faction = "Tornados"
     breakpoint, vp = 25, (4, 3, 2)

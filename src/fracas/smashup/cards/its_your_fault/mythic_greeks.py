@@ -138,7 +138,7 @@ class FavorOfDionysus(Action):
         if minion:
             yield from game.add_power(minion, 1, by=self)
         yield from game.extra_action(self)
-        if (yield from self.confirm(f"Put {self.name} on top of your deck?")):
+        if (yield from self.confirm(f"Put {self} on top of your deck?")):
             self.goes_to = "deck"
 
 

@@ -34,7 +34,7 @@ THERE, GROW = "Move it there", "Place a counter"
 def pounce(by: Piece, game: Table, minion: Minion, *, max_power: int) -> Effect[None]:
     """That minion moves to another base. Destroy one of so little power there, even if it cannot come."""
     others = [base for base in game.bases if base is not minion.base]
-    base = yield from by.choose(others, f"Move {minion.name} where?")
+    base = yield from by.choose(others, f"Move {minion} where?")
     if base:
         yield from game.move(minion, base, by=by)
         target = yield from by.choose(game.minions(base, max_power=max_power), "Destroy which minion?")
@@ -219,7 +219,7 @@ class Helicoprion(Titan):
     def circle(self, game: Table, event: Any) -> Effect[None]:
         game.charge(self)
         if self.counters >= 4 and not game.titans_in_play(self.controller):
-            base = yield from self.may_choose(game.bases, "Play Helicoprion where?")
+            base = yield from self.may_choose(game.bases, f"Play {self} where?")
             if base:
                 yield from game.play_titan(self.controller, self.card, base)
 

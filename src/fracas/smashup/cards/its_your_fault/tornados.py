@@ -43,7 +43,7 @@ def shift(by: Action, game: Table, actions: Iterable[Action]) -> Effect[None]:
         places[action] = [place for place in alike if place is not action.host]
     pick = yield from by.choose([action for action in places if places[action]], "Transfer which action?")
     if pick:
-        place = yield from by.choose(places[pick], f"Transfer {pick.name} where?")
+        place = yield from by.choose(places[pick], f"Transfer {pick} where?")
         assert place is not None
         yield from game.transfer(pick, place, by=by)
 
@@ -216,7 +216,7 @@ class Category5(Titan):
     )
     def touch_down(self, game: Table, event: Moved) -> Effect[None]:
         mine = [base for base in game.bases if game.has_minion(self.controller, base)]
-        base = yield from self.choose(mine, "Play Category 5 where?")
+        base = yield from self.choose(mine, f"Play {self} where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 

@@ -81,7 +81,7 @@ class IronMan(Minion):
     @talent
     def fly(self, game: Table) -> Effect[None]:
         bases = [base for base in game.bases if base is not self.base]
-        to = yield from self.choose(bases, f"Move {self.name} where?")
+        to = yield from self.choose(bases, f"Move {self} where?")
         if to:
             others = game.minions(self.base, of=self.controller, other_than=self)
             rider = yield from self.may_choose(others, "Who comes along?")
@@ -111,7 +111,7 @@ class Thor(Minion):
         hammer = yield from self.choose(hammers(game), "Transfer which action?")
         if hammer:
             others = game.minions(other_than=hammer.host)
-            minion = yield from self.choose(others, f"Transfer {hammer.name} to which minion?")
+            minion = yield from self.choose(others, f"Transfer {hammer} to which minion?")
             if minion:
                 yield from game.transfer(hammer, minion, by=self)
 
@@ -180,7 +180,7 @@ class HulkSmash(Action):
         if base:
             chosen = yield from self.choose_many(base.actions, "Destroy which action?")
             yield from game.destroy(chosen, by=self)
-            if game.minions(base, named="Hulk") and (yield from self.confirm(f"Destroy {base.name} itself?")):
+            if game.minions(base, named="Hulk") and (yield from self.confirm(f"Destroy {base} itself?")):
                 yield from game.at_once(self.smash(game, base))
 
     def smash(self, game: Table, base: Base) -> Effect[None]:
@@ -281,8 +281,8 @@ class ThunderAndLightning(SeeingStars):
 
 
 class WidowsBite(Action):
-    """Special: before a base scores, other players' minions that are there now get -1 power until the end of
-    the turn, and Black Widow, if she is there, +2 power."""
+    """Special: before a base scores, other players' minions that are there now get -1 power, and Black Widow,
+    if she is there, +2 power, both until the end of the turn."""
 
     name = "Widow’s Bite"
     raises_power = True

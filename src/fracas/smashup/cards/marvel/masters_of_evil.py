@@ -174,6 +174,6 @@ class WorldDomination(Action):
     @after_scoring()
     def spread(self, game: Table, event: AfterScoring) -> Effect[None]:
         others = [base for base in game.bases if base is not self.base]
-        base = yield from self.choose(others, f"Transfer {self.name} where?")
+        base = yield from self.choose(others, f"Transfer {self} where?")
         if base:
             yield from game.transfer(self, base, by=self)

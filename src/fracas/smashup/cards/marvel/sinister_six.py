@@ -172,7 +172,7 @@ class MoveTheGoods(Action):
         action = yield from self.choose(game.actions(on="base"), "Transfer which action?")
         if action:
             others = [base for base in game.bases if base is not action.host]
-            base = yield from self.choose(others, f"Transfer {action.name} where?")
+            base = yield from self.choose(others, f"Transfer {action} where?")
             if base:
                 yield from game.transfer(action, base, by=self)
 

@@ -68,8 +68,8 @@ class SpiderMan(Minion):
 
 
 class GhostSpider(Minion):
-    """Look at the three top cards of your deck and draw one. The others go to the top or bottom of your deck,
-    as you like, in any order."""
+    """Look at the three top cards of your deck and draw one. Each of the others goes to the top or the bottom
+    of your deck, in any order."""
 
     name = "Ghost-Spider"
     power, copies = 4, 2
@@ -125,8 +125,8 @@ class ComesGreatResponsibility(Action):
 
 
 class SpiderReflexes(Action):
-    """Look at the three top cards of your deck and draw one. The others go to the top or bottom of your deck,
-    as you like, in any order. You may play an extra action."""
+    """Look at the three top cards of your deck and draw one. Each of the others goes to the top or the bottom
+    of your deck, in any order. You may play an extra action."""
 
     def on_play(self, game: Table) -> Effect[None]:
         yield from scout(self, game)

@@ -139,7 +139,7 @@ class PowerAndSpeed(Action):
         if minion:
             yield from game.add_power(minion, 2, by=self)
             bases = [base for base in game.bases if base is not minion.base]
-            to = yield from self.may_choose(bases, f"Move {minion.name} where?")
+            to = yield from self.may_choose(bases, f"Move {minion} where?")
             if to:
                 yield from game.move(minion, to, by=self)
 

@@ -130,7 +130,7 @@ class Crypt(Base):
 
 
 class MootSite(Base):
-    """The first minion of each turn that is played here has +2 power until the end of the turn."""
+    """The first minion played here in each turn has +2 power until the end of the turn."""
 
     faction = "Werewolves"
     breakpoint, vp = 15, (2, 1, 0)

@@ -65,7 +65,7 @@ class Drone(Minion):
         return mine and how is Verb.DESTROY and self.counters > 0
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if not (yield from self.confirm(f"Remove a counter from {self.name} to save {target.name}?")):
+        if not (yield from self.confirm(f"Remove a counter from {self} to save {target}?")):
             return False
         return bool((yield from game.add_counters(self, -1, by=self)))
 

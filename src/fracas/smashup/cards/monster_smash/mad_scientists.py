@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from fracas.words import put
+
 from ...engine import (
     Action,
     CountersChanged,
@@ -217,7 +219,7 @@ class TheBride(Titan):
         for way, minion in (first, second):
             if not (yield from self.use(game, way, minion)):
                 return
-        base = yield from self.choose(game.bases, "Play The Bride where?")
+        base = yield from self.choose(game.bases, f"Play {self} where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 
@@ -238,7 +240,7 @@ class TheBride(Titan):
     def pick(self, parts: list[Part]) -> Effect[Part]:
         """One of these, what is done first and then to which minion."""
         way = yield from self.choose(list(dict.fromkeys(way for way, _ in parts)), "What do you do?")
-        minion = yield from self.choose([m for other, m in parts if other == way], f"{way}: which?")
+        minion = yield from self.choose([m for other, m in parts if other == way], f"{put(way)}: which?")
         assert way is not None
         return way, minion
 

@@ -208,7 +208,7 @@ class AncientLord(Titan):
         if_=lambda self, game, event: not game.titans_in_play(self.controller),
     )
     def rise_again(self, game: Table, event: CountersChanged) -> Effect[None]:
-        base = yield from self.choose(game.bases, "Play Ancient Lord where?")
+        base = yield from self.choose(game.bases, f"Play {self} where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base)
 

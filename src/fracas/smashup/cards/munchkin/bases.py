@@ -80,7 +80,7 @@ class TheMines(Base):
 
 
 class TreasureBath(Base):
-    """After you play your first minion of a turn here, draw a treasure."""
+    """After you play a minion here for the first time in a turn, draw a treasure."""
 
     faction = "Dwarves"
     breakpoint, vp, monsters = 12, (2, 0, 0), 1
@@ -137,7 +137,8 @@ class SubterraneanLair(Base):
 
 
 class DimensionDoors(Base):
-    """After you play your first minion of a turn here, you may discard a card to play an extra one here."""
+    """After you play a minion here for the first time in a turn, you may discard a card to play an extra
+    minion here."""
 
     faction = "Mages"
     breakpoint, vp, monsters = 20, (4, 2, 1), 1
@@ -167,8 +168,8 @@ class MagesTower(Base):
 
 
 class Garrison(Base):
-    """When this base scores with a total of 22 or more, the three players with the most power here gain 1 VP
-    each."""
+    """When this base scores, if all players together have 22 power or more here, the three with the most
+    power here gain 1 VP each."""
 
     faction = "Orcs"
     breakpoint, vp, monsters = 12, (3, 2, 1), 2
@@ -182,7 +183,7 @@ class Garrison(Base):
 
 
 class ThePits(Base):
-    """Other players' actions do not affect minions here."""
+    """Actions of anybody but its controller do not affect a minion here."""
 
     faction = "Orcs"
     breakpoint, vp, monsters = 16, (4, 2, 1), 2
@@ -193,7 +194,7 @@ class ThePits(Base):
 
 
 class TheCoffers(Base):
-    """When this base scores, there is a treasure for every player who has a minion here."""
+    """When this base scores, every player who has a minion here draws a treasure."""
 
     faction = "Thieves"
     breakpoint, vp, monsters = 18, (4, 2, 1), 2

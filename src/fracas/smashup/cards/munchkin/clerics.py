@@ -74,7 +74,7 @@ class Turner(Minion):
     def on_play(self, game: Table) -> Effect[None]:
         yield from self.either(
             game,
-            "Destroy which monster, or shuffle?",
+            "Destroy which monster, or shuffle a minion?",
             (
                 lambda: game.minions(self.base, where=lambda minion: is_monster(minion, undead=True)),
                 lambda monster: game.destroy(monster, by=self),

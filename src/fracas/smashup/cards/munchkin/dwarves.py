@@ -147,7 +147,8 @@ class NoMyPrecious(Action):
 
 
 class Salvage(Action):
-    """Special: before a base scores, play a treasure from the discard pile on one of your minions there."""
+    """Special: before a base scores, play a treasure from the treasure discard pile on one of your minions
+    there."""
 
     @before_scoring(zone="hand", label="special", may=True)
     def dig_up(self, game: Table, event: BeforeScoring) -> Effect[None]:

@@ -118,7 +118,7 @@ def yours_there(action: Action, game: Table, event: BeforeScoring) -> bool:
 
 class HelpingHands(Action):
     """Special: before a base scores where you have a minion, choose another player. They have +2 power there,
-    and your minion -2. If they win, you get 1 of their VP."""
+    and one of your minions there -2. If they win, you get 1 of their VP."""
 
     @before_scoring(zone="hand", label="special", may=True, if_=yours_there)
     def help(self, game: Table, event: BeforeScoring) -> Effect[None]:
@@ -133,8 +133,8 @@ class HelpingHands(Action):
 
 
 class PumpingIron(Action):
-    """Choose another player. They choose a minion that has +2 power, then you choose one that has +3, until
-    the end of the turn."""
+    """Choose another player. They give a minion +2 power, then you give one +3 power, until the end of the
+    turn."""
 
     copies = 2
     raises_power = True

@@ -134,7 +134,7 @@ class RudeAwakening(Action):
 
 
 class SmallButTough(Action):
-    """Play on your minion. Ongoing: if this minion would go to the discard pile, it goes on top of your
+    """Play on your minion. Ongoing: instead of going to the discard pile, this minion goes on top of your
     deck."""
 
     plays_on = "minion"

@@ -36,7 +36,7 @@ def discard_any(game: Table, by: Piece) -> Effect[int]:
 
 
 class BlasterMaster(Minion):
-    """Talent: at the price of a card from your hand, destroy a minion of power 2 or less."""
+    """Talent: discard a card. If you do, destroy a minion of power 2 or less."""
 
     power = 5
 
@@ -49,8 +49,8 @@ class BlasterMaster(Minion):
 
 
 class HappyZapper(Minion):
-    """Talent: at the price of a card from your hand, this minion has +2 power until the end of the turn.
-    Special: you may use its Talent before this base scores, too."""
+    """Talent: discard a card. If you do, this minion has +2 power until the end of the turn. Special: you may
+    use its Talent before this base scores, too."""
 
     power, copies = 3, 2
 
@@ -117,7 +117,7 @@ class MassSummoning(Action):
 
 
 class PortalToBeyond(Action):
-    """Play on a base. Talent: at the price of a card from your hand, a monster is played here."""
+    """Play on a base. Talent: discard a card. If you do, play a monster here."""
 
     name = "Portal to Beyond"
     plays_on = "base"
@@ -155,7 +155,7 @@ class SpeedReading(Action):
 
 
 class Zzzzzap(Action):
-    """At the price of a card from your hand, destroy a minion of power 3 or less."""
+    """Discard a card. If you do, destroy a minion of power 3 or less."""
 
     name = "Zzzzzap!"
     copies = 2

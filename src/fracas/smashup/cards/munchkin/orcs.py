@@ -146,7 +146,7 @@ class Gimme(Action):
             return
         victim = action.host
         mine = game.minions(of=self.controller, other_than=victim)
-        to = yield from self.choose(mine, f"Transfer {action.name} to which minion?")
+        to = yield from self.choose(mine, f"Transfer {action} to which minion?")
         yield from game.at_once(self.snatch(game, victim, action, to))
 
     def snatch(self, game: Table, victim: Minion, action: Action, to: Minion | None) -> Effect[None]:
@@ -172,7 +172,7 @@ class Stalling(Action):
         play = (game.turn.number, by.uid, sum(played.card is by.card for played in game.turn.played))
         if play in self.let_through:
             return False
-        ask = f"Let {by.name} not affect your minions at {self.base.name}?"
+        ask = f"Let {by} not affect your minions at {self.base}?"
         if (yield from choose(self.controller, ("Yes", "No"), ask, source=self)) == "No":
             self.let_through += (play,)
             return False

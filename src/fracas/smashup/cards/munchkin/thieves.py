@@ -117,7 +117,7 @@ class Mugging(Action):
         action = yield from self.choose(game.actions(on="minion"), "Transfer which action?")
         if action:
             mine = game.minions(of=self.controller, other_than=action.host)
-            to = yield from self.choose(mine, f"Transfer {action.name} to which minion?")
+            to = yield from self.choose(mine, f"Transfer {action} to which minion?")
             if to:
                 yield from game.transfer(action, to, by=self)
 
@@ -147,8 +147,8 @@ class SecretStash(Action):
 
 
 class Smuggling(Action):
-    """Two treasures discarded from your hand are worth 1 VP. Then your discard pile is shuffled into your
-    deck, and this card goes under it."""
+    """If you can, discard two treasures from your hand and gain 1 VP. Then shuffle your discard pile into
+    your deck and put this card under it."""
 
     def on_play(self, game: Table) -> Effect[None]:
         player = self.controller

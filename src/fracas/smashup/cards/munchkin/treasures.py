@@ -155,7 +155,8 @@ class DungeonRuleBook(_Item):
 
 
 class JetpackOfAnachronism(_Gear):
-    """Play on a minion. Ongoing: if this minion would go to the discard pile, it goes to its owner's hand."""
+    """Play on a minion. Ongoing: instead of going to the discard pile, this minion goes to its owner's
+    hand."""
 
     def replaces(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> bool:
         return target is self.host and how in (Verb.DESTROY, Verb.DISCARD)
@@ -266,7 +267,7 @@ class PotionOfParalysis(_Item):
 
 
 class PotionOfRedundancyPotion(_Gear):
-    """Play on a minion. Talent: this minion uses the Talent of any other minion, at its own cost."""
+    """Play on a minion. Talent: this minion uses the Talent of any other minion, costs included."""
 
     @talent
     def repeat(self, game: Table) -> Effect[None]:
@@ -276,7 +277,7 @@ class PotionOfRedundancyPotion(_Gear):
             other_than=self.host, where=lambda m: bool(m.talents()) and not game.cancelled(m)
         )
         model = yield from self.choose(talented, "Use whose Talent?")
-        talents = {ability.name: ability for ability in model.talents()} if model else {}
+        talents = {ability.name.replace("_", " "): ability for ability in (model.talents() if model else ())}
         name = yield from self.choose(list(talents), "Which Talent?")
         if name:
             yield from talents[name].run(self.host, game)

@@ -97,7 +97,7 @@ class Dumbbells(Action):
 
 
 class DungeonBait(Action):
-    """Bring a monster to a base of your choice OR destroy a minion of power 2 or less."""
+    """Play a monster on a base of your choice OR destroy a minion of power 2 or less."""
 
     copies = 2
 
@@ -137,7 +137,7 @@ class Ruckus(Action):
             return
         yield from self.either(
             game,
-            f"What happens at {base.name}?",
+            f"What happens at {base}?",
             ("Play two monsters", lambda _: self.lure(game, base)),
             (
                 "Destroy all monsters",

@@ -47,5 +47,5 @@ def play_treasure_on(game: Table, by: Piece, cards: list[Card], hosts: Sequence[
     card = yield from by.may_choose(options, "Play which treasure?")
     if card:
         there = [host for host in hosts if game.can_play(player, card.kind, host)]
-        host = yield from by.choose(there, f"Play {card.name} on which minion?")
+        host = yield from by.choose(there, f"Play {card} on which minion?")
         yield from game.play_card(player, card, host, cards)

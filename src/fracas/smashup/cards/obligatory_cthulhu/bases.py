@@ -35,7 +35,8 @@ class AntarcticBase(Base):
 
 
 class PlateauOfLeng(Base):
-    """Each turn, after your first minion here is played, you may play an extra one of the same name here."""
+    """After you play a minion here for the first time in a turn, you may play an extra one of the same name
+    here."""
 
     name = "Plateau of Leng"
     faction = "Elder Things"
@@ -57,7 +58,8 @@ class Innsmouth(Base):
         MinionPlayed, here, for_=its_owner, may=True, if_=lambda self, game, event, player: self.flotsam(game)
     )
     def drown(self, game: Table, event: MinionPlayed, player: int) -> Effect[None]:
-        card = yield from choose(player, self.flotsam(game), "Put which card under its deck?", source=self)
+        ask = "Put which card under its owner's deck?"
+        card = yield from choose(player, self.flotsam(game), ask, source=self)
         if card and card.owner is not None:
             yield from game.put_on_deck(card.owner, [card], by=self, bottom=True)
 

@@ -152,7 +152,8 @@ class PowerOfMadness(Action):
 
 
 class SpreadingHorror(Action):
-    """Each other player discards random cards, one by one, up to the first that is not Madness."""
+    """Each other player discards random cards, one by one, up to and including the first that is not
+    Madness."""
 
     def on_play(self, game: Table) -> Effect[None]:
         for other in game.others(self.controller):

@@ -62,7 +62,7 @@ class StarSpawnOfCthulhu(Minion):
 
 
 class CthulhusChosen(Minion):
-    """Special: before any base scores, you may draw a Madness card. In return, this minion has +2 power until
+    """Special: before any base scores, you may draw a Madness card. If you do, this minion has +2 power until
     the end of the turn."""
 
     name = "Cthulhu's Chosen"
@@ -235,7 +235,7 @@ class Cthulhu(Titan):
     @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
     def rise(self, game: Table) -> Effect[None]:
         bases = self.may_rise_on(game)
-        base = yield from self.choose(bases, "Play Cthulhu where?")
+        base = yield from self.choose(bases, f"Play {self} where?")
         assert base is not None
         yield from game.draw_madness(self.controller, 2)
         game.spend_regular("action")

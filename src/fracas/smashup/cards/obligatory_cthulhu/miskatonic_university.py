@@ -124,7 +124,7 @@ class Jinkies(Action):
 
 
 class ThatsSoCrazy(Action):
-    """Draw a Madness card. Until the end of the turn, all your minions in play have +1 power. Play an extra
+    """Draw a Madness card. All your minions in play have +1 power until the end of the turn. Play an extra
     action if you like."""
 
     name = "That's So Crazy..."

@@ -42,8 +42,8 @@ def bury_or_uncover(
 
 
 class Pharaoh(Minion):
-    """Ongoing: draw a card after anybody uncovers another buried card. Special: you may uncover a card of
-    yours that is buried here before this base scores."""
+    """Ongoing: draw a card after anybody uncovers another buried card. Special: before this base scores, you
+    may uncover a card of yours that is buried here."""
 
     power = 5
 
@@ -105,7 +105,7 @@ class AncientCurse(Action):
     plays_on, copies = "minion", 2
 
     def on_play(self, game: Table) -> Effect[None]:
-        if self.host.counters and (yield from self.confirm(f"Remove a counter from {self.host.name}?")):
+        if self.host.counters and (yield from self.confirm(f"Remove a counter from {self.host}?")):
             yield from game.add_counters(self.host, -1, by=self)
 
     def host_power(self, game: Table) -> int:
@@ -228,8 +228,8 @@ class YouCanTakeItWithYou(Action):
 
 class Sphinx(Titan):
     """Special: at the start of your turn, you may return a buried card of yours to your hand and play this
-    titan on the base where it lay. Special: with this titan in play, you may return a card of yours to your
-    hand that is buried at a base after that base scores. Talent: bury a card of your hand here."""
+    titan on the base where it lay. Special: with this titan in play, after a base scores, you may return a
+    card of yours that is buried there to your hand. Talent: bury a card of your hand here."""
 
     @start_of_turn(
         your_turn,

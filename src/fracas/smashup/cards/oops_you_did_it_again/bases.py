@@ -163,8 +163,8 @@ class ShogunsPalace(_DuellingGround):
 
 
 class Drakkar(Base):
-    """After you play your first minion of a turn here, you may reveal the top card of another player's
-    deck. You may take an action, or a minion of power 3 or less."""
+    """After you play a minion here for the first time in a turn, you may reveal the top card of another
+    player's deck. You may take it if it is an action, or a minion of power 3 or less."""
 
     faction = "Vikings"
     breakpoint, vp = 21, (4, 2, 1)
@@ -192,7 +192,7 @@ class Longhouse(Base):
     @on_your_turn(if_=lambda self, game, player: game.players[player].hand and game.has_minion(player, self))
     def feast(self, game: Table, player: int) -> Effect[None]:
         hand = distinct(game.players[player].hand)
-        card = yield from choose(player, hand, "Place which card on your deck?", source=self)
+        card = yield from choose(player, hand, "Place which card on top of your deck?", source=self)
         if card:
             yield from game.put_on_deck(player, [card], by=None, public=False)
             minions = game.minions(self, of=player)

@@ -100,9 +100,10 @@ def nosy(event: LookedAt | Revealed) -> int | None:
 
 
 class DynamiteSurprise(Action):
-    """Special: before a base scores, if you have a minion there but are not in the lead, destroy a minion of
-    power 4 or less there. Special: after a card of another player looks at or reveals cards of your hand or
-    deck, destroy a minion of that player of power 4 or less; also if it reveals this card from your deck."""
+    """Special: before a base scores, if you have a minion there but are neither winning nor tied for first,
+    destroy a minion of power 4 or less there. Special: after a card of another player looks at or reveals
+    cards of your hand or deck, destroy a minion of that player of power 4 or less; also if it reveals this
+    card from your deck."""
 
     @before_scoring(
         zone="hand",
@@ -136,8 +137,8 @@ class _Together(Lingering):
 
 
 class FormAPosse(Action):
-    """Until the end of the turn, each of your minions in play has +1 power, and nothing can destroy, move or
-    return it to hand."""
+    """Each of your minions in play has +1 power until the end of the turn, and till then nothing can destroy,
+    move or return it to hand."""
 
     name = "Form a Posse"
     raises_power = True
@@ -221,8 +222,8 @@ class RunEmOff(Action):
 
 
 class Stagecoach(Action):
-    """Take up to two of your cards at one base to another: minions, titans, actions on the base, buried
-    cards."""
+    """Move up to two of your cards from one base to another: minions, titans, buried cards, or actions on the
+    base, which are transferred."""
 
     def on_play(self, game: Table) -> Effect[None]:
         everything = [card for base in game.bases for card in self.luggage(base)]
@@ -231,7 +232,8 @@ class Stagecoach(Action):
             return
         others = [card for card in self.luggage(first.base) if card is not first]
         second = yield from self.may_choose(others, "Take which card along?", decline="Done")
-        to = yield from self.choose([base for base in game.bases if base is not first.base], "Take it where?")
+        places = [base for base in game.bases if base is not first.base]
+        to = yield from self.choose(places, "Take them where?")
         assert to is not None
         chosen = [card for card in (first, second) if card]
         yield from game.at_once(self.drive(game, chosen, to))

@@ -29,7 +29,7 @@ def choose_other(game: Table, by: Piece, ask: str) -> Effect[int | None]:
 def put_on_top(game: Table, by: Piece) -> Effect[bool]:
     """Place a card of your hand on top of your deck, unseen, as a price; False if you have none."""
     hand = distinct(game.players[by.controller].hand)
-    card = yield from choose(by.controller, hand, "Place which card on your deck?", source=by)
+    card = yield from choose(by.controller, hand, "Place which card on top of your deck?", source=by)
     if card is None:
         return False
     yield from game.put_on_deck(by.controller, [card], by=by, public=False)
@@ -62,7 +62,7 @@ class Raider(Minion):
     @talent
     def share_the_loot(self, game: Table) -> Effect[None]:
         hand = game.players[self.controller].hand
-        cards = yield from self.choose_many(hand, "Place which card on your deck?", at_most=3)
+        cards = yield from self.choose_many(hand, "Place which card on top of your deck?", at_most=3)
         yield from game.put_on_deck(self.controller, cards, by=self, public=False)
         if cards:
             yield from game.add_power(self, len(cards), by=self)

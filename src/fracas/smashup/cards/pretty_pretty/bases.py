@@ -45,8 +45,8 @@ class EnchantedGlen(Base):
 
 
 class FairyCircle(Base):
-    """After you play your first minion of a turn here, you may play one extra card: a minion here, or an
-    action."""
+    """After you play a minion here for the first time in a turn, you may play one extra card: a minion here,
+    or an action."""
 
     faction = "Fairies"
     breakpoint, vp = 26, (4, 3, 2)
@@ -75,7 +75,7 @@ class CoolCatsAlley(Base):
 
 
 class TheHouseOfNineLives(Base):
-    """If a minion on another base would be destroyed, its owner may have it move here."""
+    """If a minion on another base would be destroyed, its owner may have it move here instead."""
 
     faction = "Kitty Cats"
     breakpoint, vp = 20, (4, 2, 1)
@@ -86,7 +86,7 @@ class TheHouseOfNineLives(Base):
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         owner: Any = target.owner
-        ask = f"Move {target.name} to {self.name}?"
+        ask = f"Move {target} to {self}?"
         if (yield from may_choose(owner, ("Yes",), ask, source=self)) is None:
             return False
         return bool((yield from game.move(target, self, by=self, player=owner)))

@@ -27,7 +27,7 @@ def draw_and_act(by: Piece, game: Table) -> Effect[None]:
 def hand_on(action: Action, game: Table) -> Effect[None]:
     """Transfer an action from its minion to another."""
     others = game.minions(other_than=action.host)
-    minion = yield from action.choose(others, f"Transfer {action.name} to which minion?")
+    minion = yield from action.choose(others, f"Transfer {action} to which minion?")
     if minion:
         yield from game.transfer(action, minion, by=action)
 
@@ -225,5 +225,5 @@ class SpiritOfTheForest(Titan):
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
         """Not back to where one clash led to the next: they would never be done."""
         places = [base for base in game.bases if base not in game.clashing]
-        base: Any = yield from self.may_choose(places, f"Move {self.name} where?")
+        base: Any = yield from self.may_choose(places, f"Move {self} where?")
         return base is not None and bool((yield from game.move(self, base, by=self)))

@@ -120,7 +120,7 @@ class FriendshipPower(Action):
         minion = yield from self.choose(mine if len(places) > 1 else (), "Move which minion?")
         if minion:
             yield from game.move_elsewhere(minion, by=self, among=places)
-        if (yield from self.confirm(f"Put {self.name} back into your hand?")):
+        if (yield from self.confirm(f"Put {self} back into your hand?")):
             self.goes_to = "hand"
 
 

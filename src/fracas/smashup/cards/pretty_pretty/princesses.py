@@ -72,7 +72,7 @@ class MarieDegraw(Minion):
 
 
 class SleepingBeauty(Minion):
-    """Ongoing: this minion is shuffled into your deck if it would go to the discard pile."""
+    """Ongoing: instead of going to the discard pile, this minion is shuffled into your deck."""
 
     power = 5
 
@@ -197,8 +197,8 @@ class TrueLovesKiss(Action):
 
 
 class WoodlandHelpers(Action):
-    """Play on a base. Ongoing: an action that you play from now on may go to the bottom of your deck when it
-    would go to your discard pile."""
+    """Play on a base. Ongoing: an action that you play from now on may go to the bottom of your deck instead
+    of your discard pile."""
 
     plays_on = "base"
     seen: tuple[int, ...] = ()  # the actions played since
@@ -231,6 +231,6 @@ class WoodlandHelpers(Action):
         return mine and how in (Verb.DESTROY, Verb.DISCARD)
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if not (yield from self.confirm(f"Put {target.name} on the bottom of your deck?")):
+        if not (yield from self.confirm(f"Put {target} on the bottom of your deck?")):
             return False
         return bool((yield from game.place_on_deck(target, by=self, bottom=True)))

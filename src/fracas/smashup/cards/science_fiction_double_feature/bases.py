@@ -95,8 +95,8 @@ class ISIsSwinginPad(Base):
 
 
 class SecretVolcanoHeadquarters(Base):
-    """Before this base scores, the top card of every deck is shown. If it is a minion, its player plays it
-    here."""
+    """Before this base scores, the top card of every player's deck is revealed. If it is a minion, that
+    player plays it here."""
 
     faction = "Super Spies"
     breakpoint, vp = 18, (4, 3, 2)

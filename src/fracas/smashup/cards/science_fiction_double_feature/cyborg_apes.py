@@ -32,8 +32,8 @@ class Cyberback(Minion):
 
 
 class Clyde20(Minion):
-    """Ongoing: you may place an action of yours on a minion here into your hand if it would go to the discard
-    pile."""
+    """Ongoing: if an action of yours on a minion here would go to the discard pile, you may instead place it
+    into your hand."""
 
     name = "Clyde 2.0"
     power, copies = 4, 2
@@ -46,7 +46,7 @@ class Clyde20(Minion):
         return mine and isinstance(target.host, Minion) and target.base is self.base
 
     def instead(self, game: Table, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
-        if not (yield from self.confirm(f"Put {target.name} back into your hand?")):
+        if not (yield from self.confirm(f"Put {target} back into your hand?")):
             return False
         return bool((yield from game.pick_up(target, by=self)))
 

@@ -89,7 +89,8 @@ class Spy(Minion):
 
 
 class DiscardsAreForever(Action):
-    """Each player reveals cards of their deck up to the first minion. All of these cards are discarded."""
+    """Each player reveals cards of their deck up to and including the first minion. All of these cards are
+    discarded."""
 
     name = "Discards Are Forever"
 
@@ -162,8 +163,8 @@ class Mindraker(Action):
 
 
 class PermitToKill(Action):
-    """Each other player reveals the top two cards of their deck. The minions among them are discarded; put
-    the others back in any order."""
+    """Each other player reveals the top two cards of their deck. The minions among them are discarded; you
+    put the others back on top in any order."""
 
     name = "Permit to Kill"
 
@@ -231,7 +232,7 @@ class MoonZeroThree(Titan):
         top = [] if deck is None else game.top_of(deck)
         owner = deck if isinstance(deck, int) else None
         game.look(self.controller, owner, top)
-        if top and (yield from self.choose(("Top", "Bottom"), f"Where does {top[0].name} go?")) == "Bottom":
+        if top and (yield from self.choose(("Top", "Bottom"), f"Where does {top[0]} go?")) == "Bottom":
             if owner is None:
                 game.put_under(top[0])
             else:

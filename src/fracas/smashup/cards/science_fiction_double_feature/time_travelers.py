@@ -199,7 +199,7 @@ class TimeBox(Titan):
     def tick(self, game: Table, event: Any) -> Effect[None]:
         game.charge(self)
         if self.counters >= 5 and not game.titans_in_play(self.controller):
-            base = yield from self.may_choose(game.bases, "Play Time Box where?")
+            base = yield from self.may_choose(game.bases, f"Play {self} where?")
             if base:
                 yield from game.play_titan(self.controller, self.card, base)
 

@@ -4,7 +4,7 @@ from ...engine import Base, Effect, Minion, Moved, Piece, Table, after, by_someb
 
 
 class SheepShrine(Base):
-    """When this base enters play, each player may move one of their minions here. During set-up it is
+    """When this base enters play, each player may move one of their minions to here. During set-up it is
     replaced and shuffled into the base deck."""
 
     faction = "Sheep"

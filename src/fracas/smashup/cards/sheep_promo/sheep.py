@@ -43,7 +43,8 @@ def one_leaves(piece: Any, game: Table, event: Moved) -> bool:
 
 
 class LittleBoPeep(Minion):
-    """Ongoing: other players cannot move minions from or to here. Talent: move one of your minions here."""
+    """Ongoing: other players cannot move minions from or to here. Talent: move one of your minions to
+    here."""
 
     power = 5
 
@@ -67,7 +68,7 @@ class Ram(Minion):
     @talent
     def charge(self, game: Table) -> Effect[None]:
         others = [base for base in game.bases if base is not self.base]
-        base = yield from self.choose(others, f"Move {self.name} where?")
+        base = yield from self.choose(others, f"Move {self} where?")
         if base:
             yield from game.move(self, base, by=self)
             options = game.minions(base, max_power=2, owned=True)
@@ -77,7 +78,8 @@ class Ram(Minion):
 
 
 class BlackSheep(Minion):
-    """Ongoing: this minion cannot stand company: whenever another is played here, move it to another base."""
+    """Ongoing: this minion cannot stand company: whenever another is played here, move this one to another
+    base."""
 
     power, copies = 4, 3
 
@@ -93,7 +95,7 @@ class Flock(Minion):
 
     @after(Moved, one_leaves, once="moment")
     def follow(self, game: Table, event: Moved) -> Effect[None]:
-        base = yield from self.choose(trails(self, game, event), f"Move {self.name} where?")
+        base = yield from self.choose(trails(self, game, event), f"Move {self} where?")
         if base:
             yield from game.move(self, base, by=self)
 
@@ -157,7 +159,7 @@ class InSheepsClothing(Action):
 
     @after(Moved, one_leaves, once="moment", may=True, if_=trails)
     def slip_away(self, game: Table, event: Moved) -> Effect[None]:
-        base = yield from self.choose(trails(self, game, event), f"Move {self.host.name} where?")
+        base = yield from self.choose(trails(self, game, event), f"Move {self.host} where?")
         if base:
             yield from game.move(self.host, base, by=self)
         yield from game.destroy(self, by=self)
@@ -228,9 +230,9 @@ class WoodForSheep(Action):
         game.reveal(other, [card], by=self)
         places = game.targets(you, card.kind, zone="elsewhere", own=card.owner == you)
         if places:
-            ask = f"Give which card to play {card.name}?"
+            ask = f"Give which card to play {card}?"
             given = yield from self.may_choose(distinct(game.players[you].hand), ask)
             if given:
-                place = yield from self.choose(places, f"Where do you play {card.name}?")
+                place = yield from self.choose(places, f"Where do you play {card}?")
                 yield from game.take(other, given, you, "hand", public=False)
                 yield from game.play_card(you, card, place, "hand", of=other)

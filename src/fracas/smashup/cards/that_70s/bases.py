@@ -120,7 +120,7 @@ class TruckStop(Base):
         to: Any = self
         if action and action.host is self:
             others = [base for base in game.bases if base is not self]
-            ask = f"Transfer {action.name} to which base?"
+            ask = f"Transfer {action} to which base?"
             to = yield from choose(player, others, ask, source=self)
         if action:
             yield from game.transfer(action, to, by=self)

@@ -72,8 +72,8 @@ class Diva(Minion):
 
 
 class Roller(Minion):
-    """Ongoing: after a standard action has directly affected this minion, which had no +1 power counter when
-    it was played, place one on this minion."""
+    """Ongoing: after a standard action has directly affected this minion, place a +1 power counter on it, if
+    it had none when that action was played."""
 
     power, copies = 2, 4
     asks_deeds = True

@@ -110,7 +110,7 @@ class ALittleBitFrightening(Action):
 
 class AncientChineseArt(Action):
     """Play on a base. Talent: place a +1 power counter on a minion here OR transfer any number of them from
-    one minion here to another."""
+    one minion here to another one here."""
 
     plays_on, copies = "base", 2
 
@@ -190,7 +190,7 @@ class _Lightning(Lingering):
 
 class FastAsLightning(Action):
     """A minion has +2 power until the end of the turn. If it would go to the discard pile until then, it is
-    returned to its owner's hand."""
+    returned to its owner's hand instead."""
 
     name = "Fast as Lightning"
     copies = 2
@@ -252,7 +252,7 @@ class Sifu(Titan):
 
     @on_your_turn(zone="aside", label="special", if_=lambda self, game: game.can_rise(self))
     def rise(self, game: Table) -> Effect[None]:
-        base = yield from self.choose(self.may_rise_on(game), "Play Sifu where?")
+        base = yield from self.choose(self.may_rise_on(game), f"Play {self} where?")
         if base:
             yield from game.play_titan(self.controller, self.card, base, then=lambda t: self.gather(game, t))
 

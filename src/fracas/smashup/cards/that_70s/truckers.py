@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from fracas.words import put
+
 from ...engine import (
     Action,
     Base,
@@ -38,7 +40,7 @@ def others_than(game: Table, base: Base) -> list[Base]:
 
 def haul(by: Piece, game: Table, action: Action) -> Effect[None]:
     """Transfer an action from its base to another."""
-    ask = f"Transfer {action.name} to which base?"
+    ask = f"Transfer {action} to which base?"
     to = yield from by.choose(others_than(game, action.base), ask)
     if to:
         yield from game.transfer(action, to, by=by)
@@ -71,7 +73,7 @@ def can_drive(action: Any, game: Table) -> bool:
 
 
 class ElBandido(Minion):
-    """You may take control of one of the actions on this base. Talent: play an extra action, on a base OR
+    """You may take control of one of the actions on this base. Talent: play an extra action on a base OR
     transfer an action that is on a base to another one."""
 
     name = "“El Bandido”"
@@ -224,9 +226,9 @@ class Hotwire(Action):
             return
         yours = action.controller == self.controller
         others = others_than(game, action.base)
-        ask = f"Transfer {action.name} to which base?"
+        ask = f"Transfer {action} to which base?"
         to = yield from (self.choose(others, ask) if yours else self.may_choose(others, ask))
-        take = not yours and (not to or (yield from self.confirm(f"Take control of {action.name}?")))
+        take = not yours and (not to or (yield from self.confirm(f"Take control of {action}?")))
         if to:
             yield from game.transfer(action, to, by=self)
         if take:
@@ -243,6 +245,6 @@ class Rally(Action):
     def cheer(self, game: Table, event: BeforeScoring) -> Effect[None]:
         bonus = 2 * len(rigs(event.base, self.controller))
         mine = game.minions(event.base, of=self.controller) if bonus else []
-        minion = yield from self.choose(mine, f"Which minion gets +{bonus} power?")
+        minion = yield from self.choose(mine, f"Which minion gets +{put(bonus)} power?")
         if minion:
             yield from game.add_power(minion, bonus, by=self)

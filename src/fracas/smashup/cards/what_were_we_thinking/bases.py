@@ -92,9 +92,9 @@ class RetirementCommunity(Base):
     def retire(self, game: Table, event: AfterScoring, player: None) -> Effect[None]:
         for seat in game.subject_to(self):
             mine = game.minions(self, of=seat, owned=True)
-            minion = yield from may_choose(seat, mine, "Put which minion on your deck?", source=self)
+            minion = yield from may_choose(seat, mine, "Put which minion back into your deck?", source=self)
             if minion:
-                end = yield from choose(seat, ENDS, f"Where does {minion.name} go?", source=self)
+                end = yield from choose(seat, ENDS, f"Where does {minion} go?", source=self)
                 yield from game.place_on_deck(minion, by=self, bottom=end == "Bottom")
 
 
@@ -127,7 +127,7 @@ class Palooza(Base):
 
 
 class OutInTheWoods(Base):
-    """Just before this base scores, all minions on it get +1 power for the rest of the turn."""
+    """Before this base scores, all minions on it get +1 power for the rest of the turn."""
 
     name = "Out in the Woods"
     faction = "Teddy Bears"

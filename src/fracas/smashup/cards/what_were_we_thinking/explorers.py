@@ -129,7 +129,7 @@ class ForgottenHorrors(Action):
     def awake(self, game: Table, event: Any) -> Effect[None]:
         yield from game.draw(self.controller)
         others = [base for base in game.bases if base is not self.base]
-        to = yield from self.choose(others, f"Transfer {self.name} to which base?")
+        to = yield from self.choose(others, f"Transfer {self} to which base?")
         if to:
             yield from game.transfer(self, to, by=self)
 
@@ -210,7 +210,7 @@ class LostCity(Action):
 
 
 class XNeverMarksTheSpot(Action):
-    """Move every minion of yours to another base."""
+    """Move every minion of yours, each to another base of your choice."""
 
     name = "X Never Marks the Spot"
 
@@ -218,7 +218,7 @@ class XNeverMarksTheSpot(Action):
         parties: dict[Base, list[Minion]] = {base: [] for base in game.bases}
         for minion in game.minions(of=self.controller):
             others = [base for base in game.bases if base is not minion.base]
-            to = yield from self.choose(others, f"Move {minion.name} where?")
+            to = yield from self.choose(others, f"Move {minion} where?")
             if to:
                 parties[to].append(minion)
         yield from game.at_once(cast_off(self, game, parties))

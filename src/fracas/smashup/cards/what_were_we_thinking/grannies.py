@@ -35,7 +35,7 @@ def top_or_bottom(by: Piece, game: Table, player: int) -> Effect[None]:
     """That player looks at the top card of their deck, and leaves it there or puts it on the bottom."""
     top = game.top(player)
     game.look(player, player, top)
-    if top and (yield from choose(player, ENDS, f"Where does {top[0].name} go?", source=by)) == "Bottom":
+    if top and (yield from choose(player, ENDS, f"Where does {top[0]} go?", source=by)) == "Bottom":
         yield from game.put_on_deck(player, top, by=by, bottom=True, public=False)
 
 
@@ -88,7 +88,7 @@ class Nana(Minion):
                 if game.targets(self.controller, top[0].kind, zone="deck")
                 else ["Draw it"]
             )
-            if (yield from self.choose(ways, f"{top[0].name} is on top")) == "Play it":
+            if (yield from self.choose(ways, f"{top[0]} is on top")) == "Play it":
                 yield from game.play_this(self, top[0], zone="deck")
             else:
                 yield from game.draw_these(self.controller, top)
@@ -118,7 +118,7 @@ class AlwaysRoomAtGrannys(Action):
         chosen = yield from self.choose_many(mine, ask, at_most=3)
         ends: dict[str, list[Minion]] = {end: [] for end in ENDS}
         for minion in chosen:
-            end = yield from self.choose(ENDS, f"Where does {minion.name} go?")
+            end = yield from self.choose(ENDS, f"Where does {minion} go?")
             ends[end or "Top"].append(minion)
         yield from game.at_once(self.tuck_in(game, ends))
 
@@ -154,7 +154,7 @@ class ChickenSoup(Action):
             card = yield from self.may_choose(distinct(discard), "Put which card on your deck?", "Done")
             if card is None:
                 return
-            end = yield from self.choose(ENDS, f"Where does {card.name} go?")
+            end = yield from self.choose(ENDS, f"Where does {card} go?")
             yield from game.put_on_deck(self.controller, [card], by=self, bottom=end == "Bottom")
 
 
@@ -197,7 +197,7 @@ class GrannysPurse(Action):
         game.reveal(self.controller, top)
         if not (top and top[0].is_action):
             yield from game.put_on_deck(self.controller, top, by=self, bottom=True)
-        elif (yield from self.confirm(f"Draw {top[0].name}?")):
+        elif (yield from self.confirm(f"Draw {top[0]}?")):
             yield from game.draw_these(self.controller, top)
         yield from game.extra_action(self)
 
@@ -243,7 +243,7 @@ class GreatGrandma(Titan):
         shown = game.top(you, 2) if end == "Top" else game.bottom(you, 2)
         game.reveal(you, shown)
         if len(shown) == 2 and all(card.is_minion is (named == "Minions") for card in shown):
-            base = yield from self.choose(self.may_rise_on(game), f"Play {self.name} where?")
+            base = yield from self.choose(self.may_rise_on(game), f"Play {self} where?")
             if base:
                 yield from game.play_titan(you, self.card, base)
 

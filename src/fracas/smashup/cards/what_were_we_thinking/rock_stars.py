@@ -74,7 +74,7 @@ class TheMonarch(Minion):
 
 
 class ClassicRocker(Minion):
-    """Talent: draw a card if this base's breakpoint is 21 or more. Only one Classic Rocker on each turn."""
+    """Talent: draw a card if this base's breakpoint is 21 or more. Use only one Classic Rocker each turn."""
 
     power, copies = 4, 2
 
