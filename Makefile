@@ -15,7 +15,7 @@ COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots
 TESTS := $(BIN)/pytest --dist worksteal
 SCENARIOS := tests/smashup/rules
 
-.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web soak bench load chaos peers tested reference clean
+.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web words soak bench load chaos peers tested reference clean
 
 play: .venv/.installed fresh
 	$(BIN)/fracas play $(ARGS)
@@ -106,9 +106,12 @@ chromium:
 			"or name another one: FRACAS_CHROMIUM=/path/to/chrome make e2e"; \
 	fi
 
-# The browser client: texts to the translators and back, then built into the package. ARGS=--check: is it up to date?
-web: .venv/.installed-dev node
-	$(BIN)/python tools/web_messages.py $(ARGS)
+# Today's texts to the translators' .po files, and how many are not translated. ARGS=--check: only fail if there are any.
+words: .venv/.installed-dev
+	$(BIN)/python tools/words.py $(ARGS)
+
+# The browser client, built into the package. ARGS=--check: is it up to date?
+web: .venv/.installed-dev node words
 	$(BIN)/python tools/web_build.py $(ARGS)
 
 # Node.js 20 or newer: the system's, or PyPI's.

@@ -1,75 +1,32 @@
-"""What the game says is said in every language; looked up as the browser client does it (i18n.svelte.ts)."""
+"""Whatever the game says, and whatever stands on cards, is said in every language."""
 
-import json
 import random
 import re
+from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fracas.i18n import LANGUAGES, OTHERS, PLACE, Words, words
 from fracas.server.smashup.table import bot_name
-from fracas.smashup.bots import Seat
+from fracas.smashup.bots import LEVELS, Seat
 from fracas.smashup.bots.greedy import GreedyBot
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.view import why_not
+from fracas.words import apart, bare, listed, put
 
-WORDS = Path(__file__).parents[1] / "web" / "src" / "i18n"
-NAMES = {*LIBRARY.factions, *(kind.name for kind in LIBRARY.kinds.values())}
-"""They are the same in all languages."""
-A_NAME = re.compile(
-    "|".join(map(re.escape, sorted({*NAMES, *(name.strip("?") for name in NAMES)}, key=len)[::-1]))
-)
-"""With or without the question mark that a sentence may take for its own."""
-LOOKALIKES = json.loads((WORDS / "names.json").read_text(encoding="utf-8"))
-LOOKALIKE = re.compile("|".join(map(re.escape, LOOKALIKES)))
-"""Names with a word in them that could part two names."""
-SIGN = "\ue000"
-"""What stands for them while a sentence is taken apart."""
+OTHER_LANGUAGES = [language for language in LANGUAGES if language != "en"]
 ANSWERS = 120
+LATIN = re.compile(r"[A-Za-z]{2,}")
+AS_PRINTED = re.compile(r"P[1-4]|\b(?:DVD|USS|ISI|DX|TNT|Smash Up|Marvel)\b")
+"""What is written in Latin letters in Russian, too."""
 
 
-class Catalogue:
-    def __init__(self, language: str) -> None:
-        words = json.loads((WORDS / f"game.{language}.json").read_text(encoding="utf-8"))
-        self.words: dict[str, str] = words
-        templates = [text for text in words if "{" in text]
-        templates.sort(key=lambda text: -len(re.sub(r"\{\w+\}", "", text)))
-        self.patterns = [self._pattern(text) for text in templates]
-        self.known: dict[str, set[str]] = {}
-
-    @staticmethod
-    def _pattern(text: str) -> re.Pattern[str]:
-        parts = re.split(r"\{(\w+)\}", text)
-        for at in range(1, len(parts), 2):
-            parts[at] = "(P[1-4]|nobody)" if parts[at] == "seat" else "(.+)"
-        parts[::2] = map(re.escape, parts[::2])
-        return re.compile("".join(parts))
-
-    def places(self, text: str) -> tuple[str, ...] | None:
-        """What is put into that sentence; None if there is no such sentence."""
-        if text in self.words:
-            return ()
-        text = LOOKALIKE.sub(SIGN, text)
-        matches = (pattern.fullmatch(text) for pattern in self.patterns)
-        return next((match.groups() for match in matches if match), None)
-
-    def gaps(self, text: str) -> set[str]:
-        """What of a sentence would stay English."""
-        if text not in self.known:
-            places = self.places(text)
-            if places is not None:
-                self.known[text] = {gap for place in places for gap in self.gaps(place)}
-            else:
-                rest = A_NAME.sub("", text).strip(f", {SIGN}")
-                self.known[text] = {text} if rest and not re.fullmatch(r"P[1-4]|\d+", rest) else set()
-        return self.known[text]
-
-
-@pytest.fixture(scope="module", params=["fr", "ru"])
-def catalogue(request: pytest.FixtureRequest) -> Catalogue:
-    return Catalogue(request.param)
+@pytest.fixture(scope="module", params=OTHER_LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Words:
+    return words(request.param)
 
 
 def deals(games: int) -> Iterator[list[str]]:
@@ -84,51 +41,130 @@ def deals(games: int) -> Iterator[list[str]]:
         del names[:number]
 
 
-def spoken(seed: int, names: list[str]) -> Iterator[str]:
-    """All that a random game says in its first answers."""
+def told(seed: int, names: list[str]) -> Iterator[str]:
+    """All that a random game says in its first answers, and the names of all cards that seats see."""
     luck = random.Random(seed)
     factions = [names[at : at + 2] for at in range(0, len(names), 2)]
-    game = Game.new(LIBRARY, factions=factions, seed=seed, ruleset={"titans": "on"}, tracked=False)
+    game = Game.new(LIBRARY, factions=factions, seed=seed, ruleset={"titans": "on"})
     while game.pending and len(game.answers) < ANSWERS:
         player = game.pending.player
-        pending = game.view(player)["pending"]
+        view = game.view(player)
+        pending = view["pending"]
         yield from (pending["ask"], *(option["label"] for option in pending["options"]))
         for seat in range(len(factions)):
             if seat == player or len(game.answers) % 10 == 0:
                 yield from (
                     why for card in game.table.players[seat].hand if (why := why_not(game, seat, card))
                 )
+        if len(game.answers) % 20 == 0:
+            yield from named(view)
         game.answer(luck.randrange(game.pending.size))
+    yield from named(game.notes())
+
+
+def named(data: Any) -> Iterator[str]:
+    """The names of cards, bases and factions in plain data."""
+    if isinstance(data, list):
+        for value in data:
+            yield from named(value)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            named_by = ("card", "at", "by") if "vp" in data else ("card", "at", "by", "name")
+            if isinstance(value, str) and key in named_by:
+                yield value
+            else:
+                yield from named(value)
 
 
 @pytest.fixture(scope="module")
 def sentences() -> set[str]:
-    return {sentence for seed, names in enumerate(deals(36)) for sentence in spoken(seed, names)}
+    return {sentence for seed, names in enumerate(deals(36)) for sentence in told(seed, names)}
 
 
-def test_decisions_have_words(catalogue: Catalogue, sentences: set[str]) -> None:
-    assert {gap for sentence in sentences for gap in catalogue.gaps(sentence)} == set()
+def test_what_games_say_has_words(spoken: Words, sentences: set[str]) -> None:
+    assert {gap for sentence in sentences for gap in spoken.gaps(sentence)} - {"Buried"} == set()
 
 
-def test_bots_have_words(catalogue: Catalogue) -> None:
+def test_nothing_english_is_left(sentences: set[str]) -> None:
+    russian = words("ru")
+    said = {sentence: russian.say(sentence) for sentence in sentences if sentence != "Buried"}
+    assert {text for text in said.values() if LATIN.search(AS_PRINTED.sub("", bare(text)))} == set()
+
+
+def test_bots_have_words(spoken: Words) -> None:
     game = Game.new(LIBRARY, players=2, seed=11)
     bots, seats = [GreedyBot(1), GreedyBot(2)], [Seat(game, 0), Seat(game, 1)]
-    reasons = {bot_name(level, 1) for level in ("random", "easy", "greedy", "normal", "hard", "expert")}
+    reasons = set[str]()
     while game.pending and len(game.answers) < 60:
         player = game.pending.player
         decision = bots[player].decide(seats[player])
         reasons.add(decision.why)
         game.answer(decision.answer)
     assert len(reasons) > 10
-    assert {gap for sentence in reasons for gap in catalogue.gaps(sentence)} == set()
+    assert {gap for sentence in reasons for gap in spoken.gaps(sentence)} == set()
+    names = {bot_name(level, 1): spoken.player(bot_name(level, 1)) for level in LEVELS}
+    assert all("P2" in said and said != name for name, said in names.items())
+    assert spoken.player("Bo") == "Bo"
 
 
-def test_names_stay_as_they_are(catalogue: Catalogue) -> None:
-    assert [name for name in NAMES if catalogue.places(name) is not None] == []
+def test_a_name_is_the_same_everywhere(spoken: Words) -> None:
+    """A sentence has only the name: whatever bears it is called the same."""
+    found = defaultdict(set)
+    for card_set in spoken.sets:
+        for one in spoken._entries(card_set):
+            if one.context in (one.text, *OTHERS):
+                found[one.text].add(one.said)
+    assert {name: said for name, said in found.items() if len(said) > 1} == {}
 
 
-def test_names_with_small_words_in_them(catalogue: Catalogue) -> None:
-    assert catalogue.places("P1 Always Room at Granny's at Oracle at Delphi") == ("P1", SIGN, SIGN)
-    assert catalogue.places("P2 Zapbot at Oracle at Delphi") == ("P2", "Zapbot", SIGN)
-    assert catalogue.places("Bring Bring Down the Walls") == (SIGN,)
-    assert catalogue.gaps("P2 Zapbot near Oracle at Delphi") == {f"Zapbot near {SIGN}"}
+def test_two_names_are_not_one(spoken: Words) -> None:
+    """Whoever names a card, or searches for one, knows which."""
+    found = defaultdict(set)
+    for name in {kind.name for kind in LIBRARY.kinds.values()}:
+        found[spoken.name(name)].add(name)
+    assert {said: names for said, names in found.items() if len(names) > 1} == {}
+
+
+def test_a_translation_keeps_its_places(spoken: Words) -> None:
+    for catalogue in ("web", "game"):
+        for text, said in spoken.catalogue(catalogue).items():
+            for form in said.split("|"):
+                assert set(PLACE.findall(text)) == set(PLACE.findall(form)), text
+
+
+def test_a_sentence_is_taken_apart() -> None:
+    inner = f"{put('P2')} {put('Zapbot')} at {put('Oracle at Delphi')}"
+    assert apart(f"Play {put('Poison')} on {put(inner)}") == ("Play {} on {}", ["Poison", inner])
+    assert apart("Draw a card") == ("Draw a card", [])
+    assert bare(f"Play {put('Poison')} on {put(inner)}") == "Play Poison on P2 Zapbot at Oracle at Delphi"
+
+
+def test_a_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken = Words("ru")
+    game = {
+        "Move {minion} to {base}?": "На базу {base}: {minion}?",
+        "Discard {n} cards": "{n} карту|{n} карты|{n} карт",
+        "Not allowed by {cards}.": "Мешает: {cards}.",
+        "Yes": "Да",
+    }
+    monkeypatch.setattr(spoken, "catalogue", lambda name: game)
+    spoken.__dict__["names"] = {"Zapbot": "Искробот", "The Mothership": "Звездолёт"}
+    assert spoken.say(f"Move {put('Zapbot')} to {put('The Mothership')}?") == "На базу Звездолёт: Искробот?"
+    assert [spoken.say(f"Discard {put(n)} cards") for n in (1, 3, 5, 21)] == [
+        "1 карту",
+        "3 карты",
+        "5 карт",
+        "21 карту",
+    ]
+    assert spoken.say(f"Not allowed by {listed(['Zapbot', 'Nobody knows'])}.") == (
+        "Мешает: Искробот, Nobody knows."
+    )
+    assert (spoken.say("Yes"), spoken.say("No")) == ("Да", "No")
+    assert spoken.gaps(f"Move {put('Zapbot')} to {put('Elsewhere')}?") == {"Elsewhere"}
+    assert spoken.gaps(f"Move {put('Zapbot')} away") == {"Move {} away"}
+
+
+def test_english_is_as_it_is() -> None:
+    assert words("en") is words("xx")
+    assert words("en").say(f"Move {put('Zapbot')} where?") == "Move Zapbot where?"
+    assert words("en").text("core-set", "Zapbot", "A text.") == "A text."

@@ -1,8 +1,9 @@
 """What the rules engine, the cards, the bots and the server say to people, found in their sources.
 
 None of them knows about languages: they say English sentences, some with names and numbers in them. In
-f"Move {minion.name} where?" the template is "Move {minion} where?"; whoever shows such a sentence finds the
-template it was made from, and puts the names into the translation (web/src/lib/i18n.svelte.ts).
+f"Move {minion} where?" the template is "Move {minion} where?"; the sentence itself tells what was put in
+(`fracas.words`), so whoever shows it finds the template, and puts the names into the translation
+(`fracas.i18n`, web/src/lib/i18n.svelte.ts).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Piece
+from fracas.smashup.reference import STAND_IN
 
 SOURCE = Path(__file__).parents[1] / "src" / "fracas"
 SMASHUP = SOURCE / "smashup"
@@ -40,24 +42,11 @@ def names() -> set[str]:
     return {*LIBRARY.factions, *sets, *(name for kind in _kinds() for name in (kind.name, *kind.tribes))}
 
 
-def lookalikes() -> list[str]:
-    """Names that could be taken for a sentence, or that hold a word which parts two names in one.
-
-    A bar called "Down at the Docks" would be somebody called Down, at a base called the Docks. The longest
-    come first. Sentences that begin with a seat part it with a space; their other words are in others, too.
-    """
-    templates = [text for text in game_messages() if "{" in text and not text.startswith("{seat}")]
-    between = {word for text in templates for word in re.findall(r"\}([^{}]*[a-z][^{}]*)(?=\{)", text)}
-    whole = re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in templates))
-    found = [name for name in names() if whole.fullmatch(name) or any(word in name for word in between)]
-    return sorted(found, key=lambda name: (-len(name), name))
-
-
 def game_messages() -> dict[str, list[str]]:
     """All texts, each with where it comes from."""
     found: dict[str, list[str]] = {}
     files = [
-        *(path for path in (SMASHUP / "engine").glob("*.py") if path.name != "game.py"),
+        *(path for path in (SMASHUP / "engine").glob("*.py") if path.name not in ("game.py", "rng.py")),
         *(SMASHUP / "cards").rglob("*.py"),
         *(SMASHUP / "bots" / f"{name}.py" for name in ("bot", "draft", "reasons")),
         *(SOURCE / "server").rglob("*.py"),
@@ -75,6 +64,24 @@ def game_messages() -> dict[str, list[str]]:
                 for ability in abilities:
                     _note(found, ability.name.replace("_", " "), kind.name)
     return found
+
+
+def cli_messages() -> dict[str, list[str]]:
+    """What the terminal says, besides what the game says."""
+    found: dict[str, list[str]] = {}
+    known = {_key(text) for text in game_messages()}
+    _note(found, STAND_IN, "cards")
+    for name in ("board", "cards", "log", "play"):
+        for text in Said.of(SOURCE / "cli" / f"{name}.py"):
+            if text in found or _key(text) not in known:
+                known.add(_key(text))
+                _note(found, text, name)
+    return found
+
+
+def _key(text: str) -> str:
+    """What a sentence is found by, whatever its places are called."""
+    return re.sub(r"\{\w+\}", "{}", text)
 
 
 def _all(kind: type[Piece]) -> Iterator[type[Piece]]:
@@ -165,6 +172,50 @@ class Texts(ast.NodeVisitor):
         pass
 
 
+class Said(ast.NodeVisitor):
+    """Collects what a module of the terminal says: what `say` is given, and what is kept or made for that."""
+
+    KEPT = ("HELP", "NO_REASON", "DECKS", "PHASES", "SET_COLUMNS", "CARD_COLUMNS", "BASE_COLUMNS")
+    SPEAKERS = ("say", "_say", "NoSuchCard")
+    MAKERS = ("_line", "_card", "_cards", "_score")
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    @classmethod
+    def of(cls, path: Path) -> list[str]:
+        visitor = cls()
+        visitor.visit(ast.parse(path.read_text(encoding="utf-8")))
+        return [text for text in visitor.found if re.search(r"[a-z]{2}|VP", re.sub(r"\{\w+\}", "", text))]
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        if ast.unparse(node.targets[0]) in self.KEPT:
+            kept = node.value
+            self.take(*(kept.values if isinstance(kept, ast.Dict) else [kept]))
+        self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        if node.name in self.MAKERS:
+            self.take(*(one.value for one in ast.walk(node) if isinstance(one, ast.Return) and one.value))
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if ast.unparse(node.func).rpartition(".")[2] in self.SPEAKERS:
+            self.take(node.args[0])
+        self.generic_visit(node)
+
+    def take(self, *nodes: ast.AST) -> None:
+        """All texts in there, whole: not the parts of one."""
+        for node in nodes:
+            if isinstance(node, ast.JoinedStr):
+                self.found.append(template(node))
+                self.take(*(part.value for part in node.values if isinstance(part, ast.FormattedValue)))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self.found.append(node.value)
+            elif not isinstance(node, ast.Subscript | ast.Compare):
+                self.take(*ast.iter_child_nodes(node))
+
+
 def template(node: ast.Constant | ast.JoinedStr) -> str:
     """A string as it is, an f-string with short names for what is put in."""
     if isinstance(node, ast.Constant):
@@ -181,7 +232,7 @@ def template(node: ast.Constant | ast.JoinedStr) -> str:
 
 def _place(value: ast.expr) -> str:
     code = ast.unparse(value)
-    if code.startswith("seat_name("):
+    if re.search(r"seat_name\(|_holder\(|\.players\[", code):
         return "seat"
     words = [word for word in re.findall(r"\b[A-Za-z_]\w*\b(?!\()", code) if word not in ("self", "name")]
     return words[-1].lower() if words else "card"

@@ -234,7 +234,15 @@ def test_pages_under_no_name_talk_to_themselves_only(host: str):
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/schema.json", "/api/catalogue", "/api/rules?lang=fr", "/api/rules?lang=xx"]
+    "path",
+    [
+        "/api/schema.json",
+        "/api/catalogue",
+        "/api/rules?lang=fr",
+        "/api/words/ru",
+        "/api/texts/fr/core-set",
+        "/api/rules?lang=xx",
+    ],
 )
 def test_what_never_changes_is_made_once(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def run() -> None:
@@ -244,6 +252,9 @@ def test_what_never_changes_is_made_once(path: str, tmp_path: Path, monkeypatch:
             monkeypatch.setattr("fracas.server.desk.hashlib", None)
             again = await client.http.get(path)
             assert (again.status_code, again.content) == (200, first.content)
+            assert again.headers["content-encoding"] == "gzip"
+            plain = await client.http.get(path, headers={"Accept-Encoding": "identity"})
+            assert (plain.content, "content-encoding" in plain.headers) == (first.content, False)
             mark = {"If-None-Match": first.headers["etag"]}
             assert (await client.http.get(path, headers=mark)).status_code == http.client.NOT_MODIFIED
 

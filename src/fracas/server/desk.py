@@ -1,6 +1,7 @@
 """What the addresses of both games share: reading a request, answering it, refusing it."""
 
 import asyncio
+import gzip
 import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, TypeVar
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fracas.errors import FracasError
+from fracas.words import put
 
 from .limits import MESSAGE, REQUEST_WITHIN, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket
 from .refusals import NoTable, Refused
@@ -52,7 +54,7 @@ class Desk:
             except StoreError:
                 return refusal("unknown", no_storage().message, 503)
             except FracasError as problem:
-                return refusal("illegal", str(problem), 422)
+                return refusal("illegal", problem.said, 422)
 
         return guarded
 
@@ -63,7 +65,7 @@ class Desk:
                 async for chunk in request.stream():
                     body += chunk
                     if len(body) > MESSAGE:
-                        raise Refused("too_large", f"a request has at most {MESSAGE} bytes")
+                        raise Refused("too_large", f"a request has at most {put(MESSAGE)} bytes")
         except TimeoutError:
             raise Refused("malformed", "the rest of this request did not come") from None
         return parse(model.model_validate_json, body)
@@ -90,12 +92,16 @@ class Unchanging:
 
     def __init__(self, data: Any) -> None:
         self._text = to_json(data)
+        self._packed = gzip.compress(self._text, mtime=0)
         mark = f'"{hashlib.sha256(self._text).hexdigest()[:20]}"'
-        self._headers = {"ETag": mark, "Cache-Control": "no-cache"}
+        self._headers = {"ETag": mark, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
 
     def answer(self, request: Request) -> Response:
         if request.headers.get("if-none-match") == self._headers["ETag"]:
             return Response(status_code=304, headers=self._headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers = {**self._headers, "Content-Encoding": "gzip"}
+            return Response(self._packed, headers=headers, media_type="application/json")
         return Response(self._text, headers=self._headers, media_type="application/json")
 
 

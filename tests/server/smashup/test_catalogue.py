@@ -6,13 +6,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 
-from fracas.server.smashup.catalogue import catalogue, rules
+from fracas.i18n import LANGUAGES
+from fracas.server.smashup.catalogue import catalogue, rules, texts
 from fracas.server.smashup.shapes import Catalogue
 from fracas.smashup import rulings, strengths
+from fracas.smashup.cards import LIBRARY
 from fracas.smashup.strengths import Strength
 
 KEYWORDS = Path(__file__).parents[3] / "web" / "src" / "smashup" / "lib" / "keywords.ts"
@@ -65,15 +68,29 @@ def keywords() -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(pattern, re.I if flag else 0), rule) for pattern, flag, rule in found]
 
 
+def all_texts(language: str) -> dict[str, Any]:
+    return {key: text for card_set in LIBRARY.sets for key, text in texts(language, card_set).items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_text_in_every_language(language: str) -> None:
+    found, english = all_texts(language), all_texts("en")
+    assert found.keys() == {*catalogue()["cards"], *catalogue()["bases"]}
+    for key, text in found.items():
+        assert text["english"] == english[key]["text"]
+        assert len(text["rulings"]) == len(english[key]["rulings"])
+        assert (text["text"] == english[key]["text"]) == (language == "en" or not text["text"]), key
+
+
 def test_cards_and_bases_have_their_rulings() -> None:
-    cards, bases = catalogue()["cards"], catalogue()["bases"]
+    cards = all_texts("en")
     assert cards["Collector"]["rulings"] == list(rulings.about("Collector", "Aliens"))
     assert len(cards["Collector"]["rulings"]) == 2
     assert len(cards["Servitor of Cthulhu"]["rulings"]) == 2
     assert len(cards["Servitor of Cthulhu (Smash Up All Stars)"]["rulings"]) == 3
     assert len(cards["Madness"]["rulings"]) == 5
     assert cards["Ninja Master"]["rulings"] == []
-    shown = [text for piece in (*cards.values(), *bases.values()) for text in piece["rulings"]]
+    shown = [text for piece in cards.values() for text in piece["rulings"]]
     assert sorted(shown) == sorted(rulings.texts().values())
 
 
@@ -84,11 +101,10 @@ def test_every_keyword_comes_from_a_rule_that_can_be_read() -> None:
 
 @pytest.mark.parametrize(("term", "rule"), TERMS.items())
 def test_a_term_is_explained_wherever_a_card_or_base_uses_it(term: str, rule: str) -> None:
-    pieces = (*catalogue()["cards"].values(), *catalogue()["bases"].values())
-    used = [piece for piece in pieces if re.search(rf"\b{term}", piece["text"], re.I)]
+    used = [text for text in all_texts("en").values() if re.search(rf"\b{term}", text["text"], re.I)]
     assert used
-    for piece in used:
-        assert rule in [rule for pattern, rule in keywords() if pattern.search(piece["text"])], piece["name"]
+    for text in used:
+        assert rule in [rule for pattern, rule in keywords() if pattern.search(text["text"])], text["text"]
 
 
 def test_a_base_whose_printed_text_was_not_available_says_so() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas.server.smashup.catalogue import LANGUAGES, rules
+from fracas.i18n import LANGUAGES
+from fracas.server.smashup.catalogue import rules
 from fracas.smashup import reference
 
 TESTS = Path(__file__).parents[2]

@@ -126,6 +126,11 @@ def test_every_rest_answer_fits(tmp_path: Path):
             await get("ReplayStep", f"/api/replays/{found['id']}/at/{found['answers']}")
             await get("Summary", f"/api/tables/{found['id']}")
             await get("Catalogue", "/api/catalogue")
+            await get("Words", "/api/words/fr")
+            for text in (await client.get("/api/texts/ru/core-set")).values():
+                published("CardTexts").validate(text)
+            for path in ("words/xx", "texts/fr/no-such-set", "texts/xx/core-set"):
+                assert (await client.http.get(f"/api/{path}")).status_code == 404
             assert len(await get("RuleText", "/api/rules?lang=fr")) > 100
             await get("Refusal", "/api/tables/nothing")
 

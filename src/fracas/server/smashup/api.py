@@ -7,11 +7,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from fracas.i18n import LANGUAGES
+from fracas.smashup.cards import LIBRARY
+
 from ..desk import Desk, Unchanging, answer, bearer, refusal
 from ..keys import is_table_id
 from ..refusals import Refused
-from . import replays
-from .catalogue import LANGUAGES, catalogue, rules
+from . import catalogue, replays
 from .connection import Connection
 from .hub import Hub
 from .messages import FillBot, Fork, Join, NewTable
@@ -28,6 +30,8 @@ class SmashUpApi:
         return [
             Route("/api/catalogue", guard(self.catalogue)),
             Route("/api/rules", guard(self.rules)),
+            Route("/api/words/{language}", guard(self.words)),
+            Route("/api/texts/{language}/{set}", guard(self.texts)),
             Route("/api/tables", guard(self.new_table), methods=["POST"]),
             Route("/api/tables/{table}", guard(self.table)),
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
@@ -43,11 +47,23 @@ class SmashUpApi:
     # --- what never changes --------------------------------------------------------------------------
 
     async def catalogue(self, request: Request) -> Response:
-        return _catalogue().answer(request)
+        return _unchanging("catalogue").answer(request)
 
     async def rules(self, request: Request) -> Response:
         language = request.query_params.get("lang")
-        return _rules(language if language in LANGUAGES else "en").answer(request)
+        return _unchanging("rules", language if language in LANGUAGES else "en").answer(request)
+
+    async def words(self, request: Request) -> Response:
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            return refusal("unknown", "there is nothing here", 404)
+        return _unchanging("spoken", language).answer(request)
+
+    async def texts(self, request: Request) -> Response:
+        language, card_set = request.path_params["language"], request.path_params["set"]
+        if language not in LANGUAGES or card_set not in LIBRARY.sets:
+            return refusal("unknown", "there is nothing here", 404)
+        return _unchanging("texts", language, card_set).answer(request)
 
     # --- tables --------------------------------------------------------------------------------------
 
@@ -110,10 +126,6 @@ def _number(text: str) -> int | None:
 
 
 @cache
-def _catalogue() -> Unchanging:
-    return Unchanging(catalogue())
-
-
-@cache
-def _rules(language: str) -> Unchanging:
-    return Unchanging(rules(language))
+def _unchanging(what: str, *of: str) -> Unchanging:
+    """A part of the catalogue."""
+    return Unchanging(getattr(catalogue, what)(*of))

@@ -1,44 +1,61 @@
 """The cards, bases and rules as clients show them: static, told once."""
 
 import json
-from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from fracas.i18n import LANGUAGES, words
 from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import CardSet, Piece
+from fracas.smashup.engine import Base, CardSet, Piece
 from fracas.smashup.engine.ruleset import EDITIONS, Ruleset, allowed
 
-LANGUAGES = ("en", "fr", "ru")
+
+@cache
+def pieces() -> dict[str, tuple[type[Piece], CardSet]]:
+    """All cards, bases and titans, and the sets they are in.
+
+    Their keys are their names; a second card of a name, or one called like a base, is told apart by its
+    faction.
+    """
+    found: dict[str, tuple[type[Piece], CardSet]] = {}
+    sets = LIBRARY.sets.values()
+    bases = [(base, card_set) for card_set in sets for base in card_set.bases]
+    cards = [
+        (kind, card_set)
+        for card_set in sets
+        for kind in (*(k for f in card_set.factions for k in (*f.kinds, *f.titans)), *card_set.common)
+    ]
+    for kind, card_set in (*bases, *cards):
+        found[kind.name if kind.name not in found else f"{kind.name} ({kind.faction})"] = (kind, card_set)
+    return found
 
 
 @cache
 def catalogue() -> dict[str, Any]:
     """Everything there is to play with."""
-    sets = LIBRARY.sets.values()
-    bases = {base.name: _base(base, card_set) for card_set in sets for base in card_set.bases}
+    bases: dict[str, Any] = {}
     cards: dict[str, Any] = {}
-    factions: list[dict[str, Any]] = []
-    measured = strengths.load()
-    for card_set in sets:
-        for faction in card_set.factions:
-            keys: dict[str, list[str]] = {"cards": [], "titans": []}
-            for kind in (*faction.kinds, *faction.titans):
-                key = _key(cards.keys() | bases, kind)
-                cards[key] = _card(kind, faction.name, card_set)
-                keys["titans" if kind.card_type == "titan" else "cards"].append(key)
-            facts: dict[str, Any] = {"name": faction.name, "set": card_set.id, **keys}
-            if (known := measured.get(faction.name)) and known.step:
-                facts["strength"] = known.step
-            factions.append(facts)
-        for kind in card_set.common:
-            cards[_key(cards.keys() | bases, kind)] = _card(kind, None, card_set)
+    factions: dict[str | None, dict[str, Any]] = {
+        faction.name: {"name": faction.name, "set": card_set.id, "cards": [], "titans": []}
+        for card_set in LIBRARY.sets.values()
+        for faction in card_set.factions
+    }
+    for key, (kind, card_set) in pieces().items():
+        if issubclass(kind, Base):
+            bases[key] = _base(kind, card_set)
+        else:
+            cards[key] = _card(kind, card_set)
+            if kind.home is None:
+                factions[kind.faction]["titans" if kind.card_type == "titan" else "cards"].append(key)
+    for name, known in strengths.load().items():
+        if name in factions and known.step:
+            factions[name]["strength"] = known.step
     return {
-        "sets": [{"id": card_set.id, "name": card_set.name} for card_set in sets],
-        "factions": factions,
+        "sets": [{"id": card_set.id, "name": card_set.name} for card_set in LIBRARY.sets.values()],
+        "factions": list(factions.values()),
         "cards": cards,
         "bases": bases,
         "levels": list(LEVELS),
@@ -49,37 +66,46 @@ def catalogue() -> dict[str, Any]:
     }
 
 
-def _key(known: Collection[str], kind: type[Piece]) -> str:
-    """The name; a second card of that name, or one called like a base, is told apart by its faction."""
-    return kind.name if kind.name not in known else f"{kind.name} ({kind.faction})"
-
-
-def _card(kind: type[Piece], faction: str | None, card_set: CardSet) -> dict[str, Any]:
+def _card(kind: type[Piece], card_set: CardSet) -> dict[str, Any]:
     return {
         "name": kind.name,
         "type": kind.card_type,
         "power": kind.power if kind.card_type == "minion" else None,
         "copies": kind.copies,
-        "faction": faction,
+        "faction": kind.faction if kind.home is None else None,
         "deck": kind.home,
         "plays_on": kind.plays_on,
         "set": card_set.id,
-        "text": kind.text(),
-        "rulings": list(rulings.about(kind.name, kind.faction)),
     }
 
 
-def _base(kind: Any, card_set: CardSet) -> dict[str, Any]:
+def _base(kind: type[Base], card_set: CardSet) -> dict[str, Any]:
     return {
         "name": kind.name,
         "breakpoint": kind.breakpoint,
         "vp": list(kind.vp),
         "faction": kind.faction,
         "set": card_set.id,
-        "text": kind.text(),
-        "rulings": list(rulings.about(kind.name, kind.faction)),
         "stand_in": reference.is_stand_in(kind.name),
     }
+
+
+def texts(language: str, set_id: str) -> dict[str, Any]:
+    """What stands on the cards and bases of a set and what was ruled on them, by their keys."""
+    spoken, found = words(language), {}
+    for key, (kind, card_set) in pieces().items():
+        if card_set.id == set_id:
+            english = kind.text()
+            about = rulings.about(kind.name, kind.faction)
+            text, *ruled = (spoken.text(set_id, kind.name, one) for one in (english, *about))
+            found[key] = {"text": text, "rulings": ruled, "english": english}
+    return found
+
+
+def spoken(language: str) -> dict[str, Any]:
+    """What a client says in that language: its own words, those of the game, and names."""
+    known = words(language)
+    return {"web": known.catalogue("web"), "game": known.catalogue("game"), "names": known.names}
 
 
 def rules(language: str) -> list[dict[str, Any]]:

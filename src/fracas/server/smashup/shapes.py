@@ -360,8 +360,6 @@ class Facts(Shape):
     name: str
     faction: str | None
     set: str
-    text: str
-    rulings: list[str]
 
 
 class CardFacts(Facts):
@@ -397,6 +395,22 @@ class Catalogue(Shape):
     rulesets: Rulesets
 
 
+class CardTexts(Shape):
+    """What stands on a card and what was ruled on it, in one language."""
+
+    text: str
+    rulings: list[str]
+    english: Annotated[str, Field(description="the text in English, whatever the language")]
+
+
+class Words(Shape):
+    """A language: by English text what the client says, what the game says, and what things are called."""
+
+    web: dict[str, str]
+    game: dict[str, str]
+    names: dict[str, str]
+
+
 class RuleText(Shape):
     id: str
     section: str
@@ -411,5 +425,14 @@ class Refusal(Shape):
     message: str
 
 
-PUBLISHED: tuple[type[Any], ...] = (Catalogue, RuleText, ReplayInfo, Replay, ReplayStep, Refusal)
+PUBLISHED: tuple[type[Any], ...] = (
+    Catalogue,
+    CardTexts,
+    Words,
+    RuleText,
+    ReplayInfo,
+    Replay,
+    ReplayStep,
+    Refusal,
+)
 """What REST requests answer, beside the models of `messages`."""
