@@ -56,7 +56,7 @@ def test_shows_all_cards_of_one_name(fracas):
 
 def test_shows_a_card_of_a_common_deck(fracas):
     out = fracas("cards", "web troll").out
-    assert "Web Troll (minion, power 1, deck of monsters, 4 copies)" in out
+    assert "Web Troll (minion, power 1, monster deck, 4 copies)" in out
     assert "one more than the base asks for" in out
     assert fracas("cards", "--faction", "thieves", "web troll").code == 2
 

@@ -1,6 +1,7 @@
 """`fracas play`: the terminal game, driven through standard input as a pipe drives it."""
 
 import json
+import re
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_commands(fracas):
     assert "Zapbot (minion, power 2, Robots, 4 copies)" in out
     assert "there is no card like 'nothing like it'" in out
     assert out.count("Your hand:") == 2
-    assert "P2 has discarded" in out
+    assert "\nP2: –\n" in out
     assert out.count("P1 draws") == 2  # as news and in the whole log
     assert out.count("--- P1's turn ---") == 3  # and in the last line of it
     assert out.count("or ? for help.") == 2
@@ -156,3 +157,27 @@ def test_every_event_of_a_game_can_be_read_or_goes_without_saying():
         for seat in (0, 1, None):
             for note in game.events(0, seat):
                 assert bool(lines([note])) != (note["event"] in silent), note
+
+
+@pytest.mark.parametrize(("language", "turn"), [("fr", "--- Tour"), ("ru", "--- Ход")])
+def test_the_terminal_speaks_other_languages(fracas, language, turn):
+    out = fracas("play", "--text", "--bots", "all", "--seed", 3, "--lang", language, *SEATS).out
+    assert turn in out
+    assert "Ninja Acolyte" not in out
+    assert "plays" not in out
+    assert "'s turn" not in out
+    typed = "?\nt zapbot\nh\nb\nd\nl\nw\nt xyzzy\n99\nq\n"
+    out = fracas("play", "--text", "--seed", 1, "--lang", language, *SEATS, typed=typed).out
+    assert not re.search(r"\b(?:hand|discard|your|the|minion|answers|power)\b", out)
+
+
+def test_the_terminal_speaks_the_language_of_the_system(fracas, monkeypatch):
+    monkeypatch.setattr("locale.getlocale", lambda: ("fr_CA", "UTF-8"))
+    assert "Envahisseur (créature" in fracas("cards", "invader").out
+    monkeypatch.setattr("locale.getlocale", lambda: ("de_DE", "UTF-8"))
+    assert "minion" in fracas("cards", "invader").out
+
+
+def test_a_card_is_found_by_its_name_in_any_language(fracas):
+    for name in ("Zapbot", "Искробот"):
+        assert "Zapbot (minion, power 2" in fracas("cards", name, "--lang", "en").out

@@ -9,11 +9,17 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_language, words_of
+from fracas.i18n import LANGUAGES, Words, words
 from fracas.smashup import reference, rulings
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Faction, Piece, SetupError
-from fracas.smashup.engine.library import plain, suggest
+from fracas.smashup.engine.library import nearest, plain
+from fracas.words import listed, put
+
+
+class NoSuchCard(SetupError):
+    """Nothing is called like that, in any language."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -28,15 +34,16 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("name", nargs="?", metavar="NAME", help="a card or base, or a part of its name")
     command.add_argument("--faction", metavar="X", help="only this faction")
     command.add_argument("--set", "--box", metavar="BOX", help="only this box, by id or title")
+    add_language(command)
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
-    console = Console(highlight=False)
+    console, spoken = Console(highlight=False), words_of(args)
     sets = [LIBRARY.box(args.set)] if args.set else list(LIBRARY.sets.values())
     if args.name is None and args.faction is None and args.set is None:
-        _list_sets(console, sets)
+        _list_sets(console, sets, spoken)
         return 0
     factions = [faction for card_set in sets for faction in card_set.factions]
     bases: list[type[Base]] = [base for card_set in sets for base in card_set.bases]
@@ -48,40 +55,56 @@ def run(args: argparse.Namespace) -> int:
     if args.name is not None:
         kinds = [kind for faction in factions for kind in (*faction.kinds, *faction.titans)]
         for kind in find(args.name, [*kinds, *common, *bases]):
-            console.print(explain(kind), end="\n\n")
+            console.print(explain(kind, spoken), end="\n\n")
         return 0
     for faction in factions:
-        console.print(_deck(faction))
-    console.print(_bases(bases))
+        console.print(_deck(faction, spoken))
+    console.print(_bases(bases, spoken))
     return 0
 
 
 def find(name: str, kinds: Iterable[type[Piece]]) -> list[type[Piece]]:
-    """The cards and bases of that name, or else those whose name contains it."""
-    known = list(kinds)
+    """The cards and bases of that name in any language, or else those whose name contains it."""
+    known = {kind: {plain(words(language).name(kind.name)) for language in LANGUAGES} for kind in kinds}
     wanted = plain(name)
-    like = [kind for kind in known if wanted in plain(kind.name)]
+    like = [kind for kind, names in known.items() if any(wanted in one for one in names)]
     if not like:
-        raise SetupError(f"there is no card like {name!r}{suggest(name, [kind.name for kind in known])}")
-    return [kind for kind in like if plain(kind.name) == wanted] or like
+        if near := nearest(name, [kind.name for kind in known]):
+            raise NoSuchCard(f"there is no card like '{put(name)}' (did you mean {listed(near)}?)")
+        raise NoSuchCard(f"there is no card like '{put(name)}'")
+    return [kind for kind in like if wanted in known[kind]] or like
 
 
-def describe(kind: type[Piece]) -> Text:
+def describe(kind: type[Piece], spoken: Words) -> Text:
     """One card or base: its facts in a line, its text below."""
     if issubclass(kind, Base):
-        facts = f"base, breakpoint {kind.breakpoint}, victory points {_places(kind)}"
+        facts = [
+            spoken.say("base"),
+            spoken.say(f"breakpoint {put(kind.breakpoint)}"),
+            spoken.say(f"victory points {put(_places(kind))}"),
+        ]
     else:
-        power = f", power {kind.power}" if kind.card_type == "minion" else ""
-        facts = f"{kind.card_type}{power}, {kind.faction or f'deck of {kind.home}'}, {_copies(kind)}"
-    shown = Text.assemble((kind.name, "bold"), f" ({facts})\n", kind.text() or "No ability.")
-    return shown.append(f"\n{reference.STAND_IN}", "italic") if is_stand_in(kind) else shown
+        facts = [spoken.say(kind.card_type)]
+        if kind.card_type == "minion":
+            facts.append(spoken.say(f"power {put(kind.power)}"))
+        facts.append(spoken.name(kind.faction) if kind.faction else spoken.say(DECKS[str(kind.home)]))
+        facts.append(spoken.say("1 copy" if kind.copies == 1 else f"{put(kind.copies)} copies"))
+    shown = Text.assemble((spoken.name(kind.name), "bold"), f" ({', '.join(facts)})\n", text_of(kind, spoken))
+    return shown.append(f"\n{spoken.say(reference.STAND_IN)}", "italic") if is_stand_in(kind) else shown
 
 
-def explain(kind: type[Piece]) -> Text:
+def text_of(kind: type[Piece], spoken: Words) -> str:
+    """What stands on it."""
+    return spoken.text(SET_OF[kind], kind.name, kind.text()) if kind.text() else spoken.say("No ability.")
+
+
+def explain(kind: type[Piece], spoken: Words) -> Text:
     """One card or base, and the rulings on it."""
-    shown = describe(kind)
+    shown = describe(kind, spoken)
     if known := rulings.about(kind.name, kind.faction):
-        shown.append("\nRulings:", "bold").append("".join(f"\n- {ruling}" for ruling in known))
+        said = (spoken.text(SET_OF[kind], kind.name, ruling) for ruling in known)
+        head = f"{spoken.say('Rulings')}{spoken.colon}".rstrip()
+        shown.append(f"\n{head}", "bold").append("".join(f"\n- {one}" for one in said))
     return shown
 
 
@@ -90,34 +113,39 @@ def is_stand_in(kind: type[Piece]) -> bool:
     return issubclass(kind, Base) and reference.is_stand_in(kind.name)
 
 
-def _list_sets(console: Console, sets: Iterable[CardSet]) -> None:
+def _list_sets(console: Console, sets: Iterable[CardSet], spoken: Words) -> None:
+    heads = [spoken.say(word) for word in SET_COLUMNS]
     for card_set in sets:
-        table = Table("faction", "minions", "actions", "bases", title=f"{card_set.name} ({card_set.id})")
+        table = Table(*heads, title=f"{spoken.name(card_set.name)} ({card_set.id})")
         for faction in card_set.factions:
             table.add_row(
-                faction.name,
+                spoken.name(faction.name),
                 str(sum(kind.copies for kind in faction.kinds if kind.card_type == "minion")),
                 str(sum(kind.copies for kind in faction.kinds if kind.card_type == "action")),
-                ", ".join(base.name for base in card_set.bases if base.faction == faction.name),
+                ", ".join(spoken.name(base.name) for base in card_set.bases if base.faction == faction.name),
             )
         console.print(table)
 
 
-def _deck(faction: Faction) -> Table:
-    table = Table("card", "type", "power", "copies", "text", title=faction.name, show_lines=True)
+def _deck(faction: Faction, spoken: Words) -> Table:
+    heads = [spoken.say(word) for word in CARD_COLUMNS]
+    table = Table(*heads, title=spoken.name(faction.name), show_lines=True)
     for kind in (*faction.kinds, *faction.titans):
         power = str(kind.power) if kind.card_type == "minion" else ""
-        table.add_row(kind.name, kind.card_type, power, str(kind.copies), Text(kind.text()))
+        name, text = spoken.name(kind.name), Text(text_of(kind, spoken))
+        table.add_row(name, spoken.say(kind.card_type), power, str(kind.copies), text)
     return table
 
 
-def _bases(bases: Sequence[type[Base]]) -> Table:
-    table = Table("base", "faction", "breakpoint", "VP", "text", title="Bases", show_lines=True)
+def _bases(bases: Sequence[type[Base]], spoken: Words) -> Table:
+    heads = [spoken.say(word) for word in BASE_COLUMNS]
+    table = Table(*heads, title=spoken.say("Bases"), show_lines=True)
     for base in bases:
-        name = f"{base.name} *" if is_stand_in(base) else base.name
-        table.add_row(name, base.faction, str(base.breakpoint), _places(base), Text(base.text()))
+        name = spoken.name(base.name) + (" *" if is_stand_in(base) else "")
+        faction, text = spoken.name(str(base.faction)), Text(text_of(base, spoken))
+        table.add_row(name, faction, str(base.breakpoint), _places(base), text)
     if any(map(is_stand_in, bases)):
-        table.caption = f"* {reference.STAND_IN}"
+        table.caption = f"* {spoken.say(reference.STAND_IN)}"
     return table
 
 
@@ -125,5 +153,17 @@ def _places(base: type[Base]) -> str:
     return "/".join(map(str, base.vp))
 
 
-def _copies(kind: type[Piece]) -> str:
-    return "1 copy" if kind.copies == 1 else f"{kind.copies} copies"
+SET_COLUMNS = ("faction", "minions", "actions", "bases")
+CARD_COLUMNS = ("card", "type", "power", "copies", "text")
+BASE_COLUMNS = ("base", "faction", "breakpoint", "VP", "text")
+DECKS = {"madness": "Madness deck", "monsters": "monster deck", "treasures": "treasure deck"}
+SET_OF = {
+    kind: card_set.id
+    for card_set in LIBRARY.sets.values()
+    for kind in (
+        *(kind for faction in card_set.factions for kind in (*faction.kinds, *faction.titans)),
+        *card_set.common,
+        *card_set.bases,
+    )
+}
+"""The set that a card or base is in."""

@@ -10,6 +10,7 @@ from typing import NoReturn, TypeAlias
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from fracas.i18n import LANGUAGES, Words, own_language, words
 from fracas.smashup import shelf
 from fracas.smashup.cards import LIBRARY
 
@@ -104,3 +105,14 @@ def game_progress() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     return Progress(*columns, console=console, disable=not console.is_terminal)
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    """`--lang fr`: otherwise the language of the system, as far as we speak it."""
+    spoken = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    command.add_argument("--lang", choices=LANGUAGES, metavar="LANG", help=f"{spoken}; or else the system's")
+
+
+def words_of(args: argparse.Namespace) -> Words:
+    """The language that was asked for."""
+    return words(args.lang or own_language())

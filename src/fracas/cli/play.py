@@ -15,8 +15,9 @@ from rich.text import Text
 
 from fracas.cli.board import board, discards, question
 from fracas.cli.cards import describe, explain, find
-from fracas.cli.common import Subparsers, add_boxes, boxes_of
+from fracas.cli.common import Subparsers, add_boxes, add_language, boxes_of, words_of
 from fracas.cli.log import lines
+from fracas.i18n import Words
 from fracas.smashup import shelf
 from fracas.smashup.bots import LEVELS, Bot, Seat, make_bot
 from fracas.smashup.bots.reasons import aloud
@@ -26,7 +27,9 @@ from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.engine.ruleset import EDITIONS
 from fracas.smashup.lab.games import deal_factions, factions_of
+from fracas.words import listed, put
 
+NO_REASON = "No bot has done anything since you answered."
 HELP = """\
 NUMBER   give that answer
 t NAME   the text of a card or base
@@ -67,6 +70,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--seed", type=int, metavar="S", help="the luck of the game (any)")
     command.add_argument("--ruleset", choices=EDITIONS, help="an edition of the rules (default)")
     command.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    add_language(command)
     command.set_defaults(run=run)
 
 
@@ -86,9 +90,11 @@ def run(args: argparse.Namespace) -> int:
     if args.bots is not None:
         bots = _seats(args.bots, len(game.names))
     seed = 0 if game.setup is None else game.setup.seed
-    console.print(f"Seed {seed}. Type ? for help.")
+    spoken = words_of(args)
+    console.print(spoken.say(f"Seed {put(seed)}. Type ? for help."))
     luck = seed if isinstance(seed, int) else int(seed, 16)
-    Session(game, {seat: make_bot(args.level or "normal", luck + seat) for seat in bots}, console).play()
+    players = {seat: make_bot(args.level or "normal", luck + seat) for seat in bots}
+    Session(game, players, console, spoken).play()
     return 0
 
 
@@ -160,10 +166,11 @@ class Quit(Exception):
 class Session:
     """A game, the bots at its table, and the people before the screen."""
 
-    def __init__(self, game: Game, bots: dict[int, Bot], console: Console) -> None:
+    def __init__(self, game: Game, bots: dict[int, Bot], console: Console, spoken: Words) -> None:
         self.game = game
         self.bots = bots
         self.console = console
+        self.spoken = spoken
         self._people = [seat for seat in range(len(game.names)) if seat not in bots]
         self._before: int | None = self._people[0] if len(self._people) == 1 else None  # who sits there now
         self._told = dict.fromkeys(range(len(game.names)), 0)  # how many events each seat has read
@@ -177,7 +184,9 @@ class Session:
                 seat = pending.player
                 if seat in self.bots:
                     decision = self.bots[seat].decide(Seat(self.game, seat))
-                    self._reasons.append(f"{seat_name(seat)}: {aloud(decision.why)}")
+                    self._reasons.append(
+                        f"{seat_name(seat)}{self.spoken.colon}{self.spoken.say(aloud(decision.why))}"
+                    )
                     self._give(decision.answer)
                 else:
                     self._decide(seat)
@@ -189,21 +198,25 @@ class Session:
     def _over(self) -> None:
         seat = self._people[0] if len(self._people) == 1 else None
         self._news(seat)
-        self.console.print(board(self.game.view(seat), self.console.width))
+        self.console.print(board(self.game.view(seat), self.console.width, self.spoken))
         result = self.game.result
         assert result is not None
-        winners = " and ".join(map(seat_name, result["winners"]))
-        points = ", ".join(f"{seat_name(seat)} {_score(result, seat)}" for seat in range(len(result["vp"])))
-        self._say(f"{winners} won after {result['turns']} turns: {points}", "bold")
+        winners, seats = listed(map(seat_name, result["winners"])), range(len(result["vp"]))
+        points = put(", ".join(f"{put(seat_name(seat))} {put(_score(result, seat))}" for seat in seats))
+        self._say(f"{winners} won after {put(result['turns'])} turns: {points}", "bold")
 
     def _say(self, text: str, style: str = "") -> None:
+        """Say that in the language of whoever sits there."""
+        self.console.print(Text(self.spoken.say(text), style=style))
+
+    def _show(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
 
     def _read(self, prompt: str) -> str:
         """What somebody types."""
         words = self.console.input(prompt).strip()
         if not sys.stdin.isatty():  # nobody sees what a pipe types
-            self._say(words)
+            self._show(words)
         return words
 
     # --- deciding --------------------------------------------------------------------------------------
@@ -219,7 +232,7 @@ class Session:
         self._seat(seat)
         self._news(seat)
         if self.game.at_rest:
-            self.console.print(board(self.game.view(seat), self.console.width))
+            self.console.print(board(self.game.view(seat), self.console.width, self.spoken))
         asked = self.game
         self._ask(seat)
         while self.game is asked:
@@ -236,11 +249,12 @@ class Session:
         """In a game of several people, let the next one come to the screen before anything is shown."""
         if self._before != seat:
             self.console.clear()
-            self._read(f"Pass the screen to {seat_name(seat)}, press Enter ")
+            words = self.spoken.say(f"Pass the screen to {put(seat_name(seat))}, press Enter")
+            self._read(f"{words} ")
             self._before = seat
 
     def _ask(self, seat: int) -> None:
-        for line in question(self.game.view(seat), self.console.width):
+        for line in question(self.game.view(seat), self.console.width, self.spoken):
             self.console.print(line)
 
     def _answer(self, seat: int, number: int) -> bool:
@@ -250,7 +264,7 @@ class Session:
             self._reasons.clear()
             self._give(number - 1)
             return True
-        self._say(f"The answers are 1 to {pending.size}.", "red")
+        self._say(f"The answers are 1 to {put(pending.size)}.", "red")
         return False
 
     def _news(self, seat: int | None) -> None:
@@ -259,8 +273,8 @@ class Session:
         notes = self.game.events(told, seat)
         if seat is not None:
             self._told[seat] = told + len(notes)
-        for line in lines(notes):
-            self._say(f"  {line}", "dim")
+        for line in lines(notes, self.spoken):
+            self._show(f"  {line}", "dim")
 
     # --- commands --------------------------------------------------------------------------------------
 
@@ -271,11 +285,11 @@ class Session:
             case "?":
                 self._say(HELP)
             case "b":
-                self.console.print(board(self.game.view(seat), self.console.width))
+                self.console.print(board(self.game.view(seat), self.console.width, self.spoken))
             case "h":
                 self._hand(seat)
             case "d":
-                self.console.print(*discards(self.game.view(seat)), sep="\n")
+                self.console.print(*discards(self.game.view(seat), self.spoken), sep="\n")
             case "l":
                 self._log(seat, words)
             case "t" if words:
@@ -283,7 +297,7 @@ class Session:
             case "s" if words:
                 self._save(Path(words).expanduser())
             case "w":
-                self._say("\n".join(self._reasons) or "No bot has done anything since you answered.")
+                self._show("\n".join(self._reasons) or self.spoken.say(NO_REASON))
             case "u":
                 self._undo()
             case _:
@@ -292,20 +306,20 @@ class Session:
     def _text(self, name: str) -> None:
         try:
             for kind in find(name, LIBRARY.kinds.values()):
-                self.console.print(explain(kind))
+                self.console.print(explain(kind, self.spoken))
         except SetupError as error:
-            self._say(str(error), "red")
+            self._say(error.said, "red")
 
     def _hand(self, seat: int) -> None:
         for card in self.game.view(seat)["players"][seat]["hand"]:
-            self.console.print(describe(LIBRARY.kind(card["name"])))
+            self.console.print(describe(LIBRARY.kind(card["name"]), self.spoken))
             if card["why_not"]:
-                self._say(f"  now: {card['why_not']}", "dim")
+                self._show(f"  {self.spoken.say(card['why_not'])}", "dim")
 
     def _log(self, seat: int, words: str) -> None:
         last = int(words) if words.isdecimal() and int(words) else 30
-        for line in lines(self.game.events(0, seat))[-last:]:
-            self._say(f"  {line}")
+        for line in lines(self.game.events(0, seat), self.spoken)[-last:]:
+            self._show(f"  {line}")
 
     def _save(self, path: Path) -> None:
         try:
@@ -313,9 +327,9 @@ class Session:
                 json.dumps({**self.game.save(), "bots": sorted(self.bots)}) + "\n", encoding="utf-8"
             )
         except (FracasError, OSError) as error:
-            self._say(f"Not saved: {error}", "red")
+            self._say(f"Not saved: {put(error)}", "red")
         else:
-            self._say(f"Saved in {path}.")
+            self._say(f"Saved in {put(path)}.")
 
     def _undo(self) -> None:
         """Back to the last answer a person gave; what bots answered since is taken back, too."""
@@ -343,5 +357,6 @@ def _deciders(game: Game) -> list[int]:
 def _score(result: dict[str, Any], seat: int) -> str:
     """A player's final score, and what Madness has to do with it."""
     vp, before, madness = (result[key][seat] for key in ("vp", "vp_before_madness", "madness"))
-    cost = f" ({before} less {before - vp} for {madness} Madness)" if madness else ""
-    return f"{vp} VP{cost}"
+    if not madness:
+        return f"{put(vp)} VP"
+    return f"{put(vp)} VP ({put(before)} less {put(before - vp)} for {put(madness)} Madness)"
