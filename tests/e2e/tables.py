@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from fracas.server.smashup.room import given
 from fracas.server.smashup.table import LiveTable
 from fracas.server.sqlite import SqliteStore
 
+S = re.compile(r"s\b")
 NAMES = ["Ann", "Blaise", "Curie", "Darwin"]
 PAIRS = [
     ["Pirates", "Ninjas"],
@@ -23,6 +25,11 @@ PAIRS = [
     ["Minions of Cthulhu", "Vikings"],
     ["Samurai", "Thieves"],
 ]
+
+
+def counted(number: int, things: str) -> str:
+    """As the client says it in English: 1 card in hand, 2 cards in hand."""
+    return f"{number} {S.sub('', things, count=1) if number == 1 else things}"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fracas.i18n import words
 from fracas.smashup.cards import LIBRARY
 
 from .player import Server
@@ -59,22 +60,23 @@ def test_a_game_is_of_the_boxes_on_the_shelf(
 
 
 @pytest.mark.parametrize(
-    ("locale", "words"),
+    ("locale", "said"),
     [
         ("en-GB", "The printed base was not available to us"),
-        ("fr-FR", "Nous n'avions pas la base imprimée"),
+        ("fr-FR", "Nous n’avions pas la base imprimée"),
         ("ru-RU", "Напечатанной базы у нас не было"),
     ],
 )
 def test_a_stand_in_says_what_it_is(
-    server: Server, open_page: Callable[..., Any], locale: str, words: str
+    server: Server, open_page: Callable[..., Any], locale: str, said: str
 ) -> None:
     page = open_page(server.address + "#/cards/Hydra", locale=locale)
-    tile = page.get_by_role("button", name="Hydra Lab", exact=True)
-    assert words in tile.inner_text()
+    spoken = words(locale[:2])
+    tile = page.get_by_role("button", name=spoken.name("Hydra Lab"), exact=True)
+    assert said in tile.inner_text()
     tile.click()
-    assert words in page.get_by_role("dialog", name="Hydra Lab").inner_text()
+    assert said in page.get_by_role("dialog", name=spoken.name("Hydra Lab")).inner_text()
     page.keyboard.press("Escape")
     page.goto(server.address + "#/cards/Ninjas")
-    page.get_by_role("button", name="Ninja Dojo", exact=True).wait_for()
-    assert not page.get_by_text(words).count()
+    page.get_by_role("button", name=spoken.name("Ninja Dojo"), exact=True).wait_for()
+    assert not page.get_by_text(said).count()

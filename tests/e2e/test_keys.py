@@ -11,9 +11,10 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 from fracas.smashup.bots.seat import imagine
+from fracas.words import bare
 
 from .player import POINT, Player, Server
-from .tables import Prepared, prepare
+from .tables import Prepared, counted, prepare
 
 TOUCHED = """window.touched = new Set();
 for (const kind of ['pointerdown', 'keydown'])
@@ -63,7 +64,7 @@ class Keys:
         seen = table.live.view(0)
         me = seen["players"][0]
         self.card, self.base = me["hand"][0]["name"], seen["bases"][0]["name"]
-        self.options = [option["label"] for option in seen["pending"]["options"]]
+        self.options = [bare(option["label"]) for option in seen["pending"]["options"]]
         self.discarded = len(me["discard"])
         self.seq = table.live.seq(0)
 
@@ -128,7 +129,8 @@ def test_p_plays_the_selected_action(keys: Callable[..., Keys]) -> None:
     at.page.wait_for_selector(f".hand .selected[data-uid='{uid}']")
     at.press("p")
     at.page.wait_for_selector(f".hand [data-uid='{uid}']", state="detached")
-    at.page.get_by_role("button", name=f"Discard pile of Ann: {at.discarded + 1} cards").wait_for()
+    cards = counted(at.discarded + 1, "cards")
+    at.page.get_by_role("button", name=f"Discard pile of Ann: {cards}").wait_for()
 
 
 def test_o_lists_all_options_and_enter_takes_one(keys: Callable[..., Keys]) -> None:
@@ -140,7 +142,7 @@ def test_o_lists_all_options_and_enter_takes_one(keys: Callable[..., Keys]) -> N
     at.press("Escape")
     at.nothing_happened()
     at.press("o", "Tab")
-    assert at.page.locator(":focus").inner_text() == at.minion["label"]
+    assert at.page.locator(":focus").inner_text() == bare(at.minion["label"])
     at.press("Enter")
     at.minion_is_played()
     assert not dialog.count()
@@ -278,7 +280,7 @@ def test_a_bots_turn_is_told_at_the_chosen_speed_and_skipped_by_key(
 
     end_turn()
     slow = stays()
-    choose_speed("normal", "fast")
+    choose_speed("medium", "fast")
     end_turn()
     assert slow > 2 * stays()
     choose_speed("instant", "slow")

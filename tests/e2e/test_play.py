@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fracas.server.smashup.table import LiveTable
+from fracas.words import bare
 
 from ..effort import cpu_seconds
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
@@ -187,7 +188,7 @@ def test_a_finger_sees_what_a_play_on_a_minion_would_do(
         options = live.view(0)["pending"]["options"]
         strong = [minion for minion in live.game.table.minions(of=1) if live.game.table.power(minion) > 3]
         targets = {live.handles.number(minion.uid) for minion in strong}
-        return any(o["label"].startswith("Play Poison") and o["target"] in targets for o in options)
+        return any(bare(o["label"]).startswith("Play Poison") and o["target"] in targets for o in options)
 
     table = prepare(server.data, poison, seed=1, pairs=[["Ninjas", "Pirates"], ["Robots", "Dinosaurs"]])
     assert table.live.game is not None

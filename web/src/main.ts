@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { i18n } from './lib/i18n.svelte';
 
+await i18n.begin();
 mount(App, { target: document.getElementById('app')! });

@@ -1,18 +1,27 @@
 /** How much room words take, in em of their font: letters are sized by it, and nothing is measured on the page. */
 
 const WIDTHS: [number, string][] = [
-  [0.16, ' '],
+  [0.08, '\u202f'],
+  [0.16, ' \u00a0'],
   [0.21, "'’"],
   [0.28, 'ijlI.,:;!()-/'],
   [0.35, 'frtJ1'],
-  [0.4, 'csz?'],
-  [0.45, 'vyxLF3579'],
-  [0.67, 'DGHNOQUw&'],
-  [0.81, 'mM'],
-  [0.9, 'W%—'],
+  [0.4, 'csz?гзст'],
+  [0.45, 'vyxLF3579ухьэГ«»'],
+  [0.55, 'ийнпц'],
+  [0.62, 'м…'],
+  [0.67, 'DGHNOQUw&фДЛОПЪ'],
+  [0.71, 'жыюИЙНЦ'],
+  [0.76, 'шщœ'],
+  [0.81, 'mMМФЫ'],
+  [0.9, 'W%—ЖЮ'],
+  [0.96, 'ШЩ'],
 ];
 const KNOWN = new Map(WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
-const widthOf = (letter: string) => KNOWN.get(letter) ?? (letter === letter.toLowerCase() ? 0.51 : 0.58);
+function widthOf(letter: string): number {
+  const plain = KNOWN.has(letter) ? letter : letter.normalize('NFD')[0]!; // accents need no room
+  return KNOWN.get(plain) ?? (plain === plain.toLowerCase() ? 0.51 : 0.58);
+}
 const em = (text: string) => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 
 /** In how many lines of that width a text is set. */
@@ -47,7 +56,8 @@ export function largest(text: string, width: number, most: number, high: (size: 
 
 const WIDE = 88;
 const TALL = 140;
-const BOLD = 1.07;
+/** How much wider the letters of names are. */
+export const bold = (text: string) => (/[\u0400-\u04ff]/.test(text) ? 1.12 : 1.07);
 
 interface Face {
   name: number;
@@ -62,9 +72,10 @@ interface Face {
 export function face(title: string, text: string, small: boolean): Face {
   const [nameMost, textMost, foot] = small ? [12, 11.5, 3] : [10.6, 9.6, 12];
   const leastArt = (size: number) => (small ? 28 : 30 + Math.max(0, size - 7) * 4);
-  const one = widthIn(1, title) * BOLD;
+  const wider = bold(title);
+  const one = widthIn(1, title) * wider;
   const rows = one * nameMost * 0.85 > WIDE ? 2 : 1;
-  const name = Math.min(nameMost, WIDE / (rows > 1 ? widthIn(2, title) * BOLD : one));
+  const name = Math.min(nameMost, WIDE / (rows > 1 ? widthIn(2, title) * wider : one));
   const space = TALL - 5 - rows * 1.02 * name - foot;
   const size = largest(text, WIDE, textMost, (size) => space - leastArt(size));
   return { name, text: size, art: Math.min(TALL / 2, space - linesOf(text, WIDE / size) * LEADING * size) };

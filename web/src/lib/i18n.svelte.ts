@@ -1,32 +1,97 @@
-/** Words of the interface in the language of the reader; the catalogues are made by tools/web_messages.py. */
-import gameFr from '../i18n/game.fr.json';
-import gameRu from '../i18n/game.ru.json';
-import names from '../i18n/names.json';
-import fr from '../i18n/web.fr.json';
-import ru from '../i18n/web.ru.json';
+/**
+ * Words of the interface in the language of the reader: t() for the client's own, fromGame() for sentences of the server,
+ * called() for names of cards. English is in the sources; the server has the others (GET /api/words/...).
+ */
 import { store, stored } from './storage';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', ru: 'Русский' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 type Words = Record<string, string>;
-const CATALOGUES: Record<Language, Words> = { en: {}, fr, ru };
-const GAME: Record<Language, Words> = { en: {}, fr: gameFr, ru: gameRu };
+/** What the server has of a language: the words of this client, those of the game, and names. */
+export interface Spoken {
+  web: Words;
+  game: Words;
+  names: Words;
+}
 
-function initial(): Language {
-  let wanted = stored('language') ?? '';
-  if (!wanted && typeof navigator !== 'undefined') wanted = navigator.language?.slice(0, 2) ?? '';
-  return wanted in LANGUAGES ? (wanted as Language) : 'en';
+interface Known extends Spoken {
+  /** Sentences of the game by what they are with {} for every place, with the names of their places. */
+  templates: Map<string, { places: string[]; said: string }>;
+}
+
+const PLACE = /\{(\w+)\}/g;
+
+function known(spoken: Spoken): Known {
+  const templates: Known['templates'] = new Map();
+  for (const [text, said] of Object.entries(spoken.game)) {
+    const places = [...text.matchAll(PLACE)].map((place) => place[1]!);
+    if (places.length) templates.set(text.replace(PLACE, '{}'), { places, said });
+  }
+  return { ...spoken, templates };
+}
+
+const NOTHING: Spoken = { web: {}, game: {}, names: {} };
+
+/** The reader's language: the one chosen before, or else the browser's. */
+function wanted(): Language {
+  let wish = stored('language') ?? '';
+  if (!wish && typeof navigator !== 'undefined') wish = navigator.language?.slice(0, 2) ?? '';
+  return wish in LANGUAGES ? (wish as Language) : 'en';
 }
 
 class I18n {
-  language = $state<Language>(initial());
+  language = $state<Language>('en');
+  said = $state.raw<Known>(known(NOTHING));
+  private asked = new Map<Language, Promise<Spoken>>();
+  private wish: Language = 'en';
 
-  use(language: Language) {
-    this.language = language;
-    document.documentElement.lang = language;
-    store('language', language);
+  /** What there is in a language; English is in the sources. */
+  words(language: Language): Promise<Spoken> {
+    if (language === 'en') return Promise.resolve(NOTHING);
+    let found = this.asked.get(language);
+    if (!found) {
+      found = load(language);
+      found.catch(() => this.asked.delete(language));
+      this.asked.set(language, found);
+    }
+    return found;
   }
+
+  speak(language: Language, spoken: Spoken) {
+    this.said = known(spoken);
+    this.language = language;
+    if (typeof document !== 'undefined') document.documentElement.lang = language;
+  }
+
+  /** To be waited for before anything is shown; English if there is nothing else. */
+  async begin() {
+    this.wish = wanted();
+    try {
+      this.speak(this.wish, await this.words(this.wish));
+    } catch {
+      this.speak('en', NOTHING);
+    }
+  }
+
+  /** Another language, as soon as its words are here. */
+  async use(language: Language) {
+    this.wish = language;
+    try {
+      const spoken = await this.words(language);
+      if (this.wish !== language) return;
+      this.speak(language, spoken);
+      store('language', language);
+    } catch {
+      if (this.wish === language) this.speak('en', NOTHING);
+    }
+  }
+}
+
+async function load(language: Language): Promise<Spoken> {
+  const answer = await fetch(`/api/words/${language}`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return (await answer.json()) as Spoken;
 }
 
 export const i18n = new I18n();
@@ -34,7 +99,7 @@ export const i18n = new I18n();
 /** Marks a text that is translated where it is shown. */
 export const N = (text: string) => text;
 
-/** The form that goes with a number: a translation may have several (one|few|many), as gettext's plurals. */
+/** The form that goes with a number: a text may have several (one|few|many), as gettext's plurals. */
 function form(text: string, n: string | number | undefined): string {
   const forms = text.split('|');
   if (n === undefined || forms.length === 1) return text;
@@ -42,66 +107,91 @@ function form(text: string, n: string | number | undefined): string {
   return forms[place] ?? forms.at(-1)!;
 }
 
-/** A text in the chosen language, with {names} filled in. */
+/** A text in the chosen language, with {names} filled in; `n` chooses among its forms. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
-  const found = form(CATALOGUES[i18n.language][text] || text, values.n);
-  return found.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  const found = form(i18n.said.web[text] || text, values.n);
+  return found.replace(PLACE, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-interface Template {
-  pattern: RegExp;
-  translated: string;
-}
+/** What a card, a base, a faction or a set is called. */
+export const called = (name: string): string => i18n.said.names[name] || name;
 
-const length = (text: string) => text.replace(/\{\w+\}/g, '').length;
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+// --- what the game says ---------------------------------------------------------------------------
 
-/** Patterns that find the places of a sentence made from a template; those with the most words of their own come first. */
-export function templatesOf(words: Words): Template[] {
-  return Object.keys(words)
-    .filter((text) => text.includes('{'))
-    .sort((one, other) => length(other) - length(one))
-    .map((text) => {
-      const parts = text.split(/\{(\w+)\}/).map((part, index) => {
-        if (index % 2 === 0) return escaped(part);
-        return part === 'seat' ? '(?<seat>P[1-4]|nobody)' : `(?<${part}>.+)`;
-      });
-      return { pattern: new RegExp(`^${parts.join('')}$`), translated: words[text]! };
-    });
-}
+/** Between these signs stands what was put into a sentence (fracas/words.py). */
+const [FROM, TO] = [String.fromCharCode(0x2068), String.fromCharCode(0x2069)];
 
-/** Names with a word in them that could part two names: signs stand for them while a sentence is taken apart. */
-const LOOKALIKE = new RegExp(names.map(escaped).join('|'), 'g');
-const FIRST_SIGN = 0xe000;
-
-/** A sentence in the words of a catalogue of templates; what is put into it may be one, too. Names stay as they are. */
-export function translated(text: string, words: Words, templates: Template[]): string {
-  if (words[text]) return words[text];
-  const held: string[] = [];
-  const signs = text.replace(LOOKALIKE, (name) => String.fromCharCode(FIRST_SIGN + held.push(name) - 1));
-  return inWords(signs, words, templates).replace(/[\ue000-\uf8ff]/g, (sign) => held[sign.charCodeAt(0) - FIRST_SIGN] ?? sign);
-}
-
-function inWords(text: string, words: Words, templates: Template[]): string {
-  if (words[text]) return words[text];
-  for (const template of templates) {
-    const places = template.pattern.exec(text)?.groups;
-    if (places) return template.translated.replace(/\{(\w+)\}/g, (_, name: string) => inWords(places[name]!, words, templates));
+/** A sentence with {} where something was put in, and what that was. */
+export function apart(text: string): [key: string, parts: string[]] {
+  const parts: string[] = [];
+  let [key, depth, begin] = ['', 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === FROM) {
+      if (depth === 0) {
+        key += `${text.slice(begin, at)}{}`;
+        begin = at + 1;
+      }
+      depth += 1;
+    } else if (text[at] === TO) {
+      depth -= 1;
+      if (depth === 0) {
+        parts.push(text.slice(begin, at));
+        begin = at + 1;
+      }
+    }
   }
-  return text;
+  return [key + text.slice(begin), parts];
 }
 
-const known = new Map<Language, { templates: Template[]; said: Map<string, string> }>();
+/** A sentence as it is in English. */
+export const bare = (text: string): string => text.replaceAll(FROM, '').replaceAll(TO, '');
 
-/** What the game or the server says, in the chosen language: they speak English (tools/game_messages.py). */
-export function fromGame(text: string): string {
-  const words = GAME[i18n.language];
-  let memory = known.get(i18n.language);
-  if (!memory) known.set(i18n.language, (memory = { templates: templatesOf(words), said: new Map() }));
-  let answer = memory.said.get(text);
-  if (answer === undefined) memory.said.set(text, (answer = translated(text, words, memory.templates)));
-  return answer;
+/** The name of the card that an option is about, in English: the first thing put into its label that is no player. */
+export function cardIn(label: string): string {
+  const [, parts] = apart(label);
+  const first = parts.find((part) => !/^(?:P[1-4]|nobody)$/.test(part));
+  return first === undefined ? label : cardIn(first);
 }
 
-/** A player's name; the server gives one to a bot that has none. */
-export const nameOf = (name: string) => (/^\w+ bot P[1-4]$/.test(name) ? fromGame(name) : name);
+/**
+ * What the game or the server says, in the chosen language: they speak English. Players are called P1 to P4 there; those
+ * who have names get them.
+ */
+export function fromGame(text: string, players: string[] = []): string {
+  const seat = /^P([1-4])$/.exec(text);
+  if (seat) return players[Number(seat[1]) - 1] ?? text;
+  const { names, game, templates } = i18n.said;
+  if (!text.includes(FROM)) return names[text] || game[text] || text;
+  const [key, parts] = apart(text);
+  const values = parts.map((part) => fromGame(part, players));
+  const template = templates.get(key);
+  if (!template) return key.split('{}').reduce((said, next, at) => said + values[at - 1]! + next);
+  const number = parts.find((part) => /^\d+$/.test(part));
+  return form(template.said, number).replace(PLACE, (_, place: string) => values[template.places.indexOf(place)] ?? '');
+}
+
+/** Names that this client gives to bots. */
+export const BOTS = [N('Ada'), N('Blaise'), N('Curie'), N('Darwin'), N('Euler'), N('Fermat'), N('Gauss'), N('Hypatia')];
+
+/** A player's name: a person's own stays as it is. The server gives one to a bot that has none. */
+export function nameOf(name: string, kind?: string): string {
+  const given = /^(\w+) bot (P[1-4])$/.exec(name);
+  if (given) return fromGame(`${FROM}${given[1]}${TO} bot ${FROM}${given[2]}${TO}`);
+  return kind === 'bot' && BOTS.includes(name) ? t(name) : name;
+}
+
+/** A player whose name follows the chosen language, if it is a bot's. */
+export function speaking<P extends { name: string }>(player: P, kind?: string): P {
+  if (Object.getOwnPropertyDescriptor(player, 'name')?.get) return player;
+  const given = player.name;
+  return Object.defineProperty(player, 'name', { get: () => nameOf(given, kind), enumerable: true });
+}
+
+/** Letters as they are looked for. */
+export const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f’'‘“”"«»]/g, '')
+    .replace(/œ/g, 'oe')
+    .replace(/\s+/g, ' ');

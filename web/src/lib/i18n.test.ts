@@ -1,52 +1,138 @@
-import { describe, expect, it } from 'vitest';
-import { fromGame, i18n, nameOf, t, templatesOf, translated } from './i18n.svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { apart, bare, called, cardIn, fromGame, i18n, nameOf, plain, speaking, t, type Spoken } from './i18n.svelte';
 
-const words = {
-  Done: 'Fertig',
-  discard: 'vom Ablagestapel',
-  'Move {minion} where?': 'Wohin mit {minion}?',
-  'Play {card} on {target}': '{card} auf {target} spielen',
-  'Play {card} from {zone} on {target}': '{card} {zone} auf {target} spielen',
-  '{seat} {option} on {host}': '{option} ({seat}), auf {host}',
-  '{seat} {option} at {base}': '{option} ({seat}) bei {base}',
+/** A sentence with ⟨...⟩ for what was put in. */
+const put = (text: string) => text.replaceAll('⟨', '\u2068').replaceAll('⟩', '\u2069');
+const german: Spoken = {
+  web: { Ada: 'Ada die Zweite' },
+  game: {
+    Done: 'Fertig',
+    Easy: 'Leichter',
+    discard: 'vom Ablagestapel',
+    nobody: 'niemand',
+    'Move {minion} where?': 'Wohin mit {minion}?',
+    'Play {card} on {target}': '{card} auf {target} spielen',
+    'Play {card} from {zone} on {target}': '{zone} {card} auf {target} spielen',
+    '{seat} {option} on {host}': '{option} ({seat}), auf {host}',
+    '{seat} {option} at {base}': '{option} ({seat}) bei {base}',
+    'Draw {n} of {all} cards': 'Eine von {all} Karten|{n} von {all} Karten',
+    '{level} bot {seat}': '{level} Bot {seat}',
+  },
+  names: { Poison: 'Gift', Shinobi: 'Schattenkrieger', 'Oracle at Delphi': 'Orakel von Delphi', 'End of Days?': 'Jüngster Tag?' },
 };
-const say = (text: string) => translated(text, words, templatesOf(words));
+const russian: Spoken = { web: { '{n} cards': '{n} карта|{n} карты|{n} карт' }, game: {}, names: {} };
+const nothing: Spoken = { web: {}, game: {}, names: {} };
+const english = () => i18n.speak('en', nothing);
+afterEach(english);
 
 describe('what the game says', () => {
-  it('is found by the template it was made from', () => {
+  const say = (text: string, players?: string[]) => {
+    i18n.speak('fr', german); // any language that is not English
+    return fromGame(put(text), players);
+  };
+
+  it('is taken apart without guessing', () => {
+    expect(apart(put('Play ⟨Poison⟩ on ⟨⟨P2⟩ ⟨Shinobi⟩ at ⟨Oracle at Delphi⟩⟩.'))).toEqual([
+      'Play {} on {}.',
+      [put('Poison'), put('⟨P2⟩ ⟨Shinobi⟩ at ⟨Oracle at Delphi⟩')],
+    ]);
+    expect(apart('Done')).toEqual(['Done', []]);
+  });
+
+  it('is found by the template it was made from, and so is what was put in', () => {
     expect(say('Done')).toBe('Fertig');
-    expect(say('Move Zapbot where?')).toBe('Wohin mit Zapbot?');
-    expect(say('Play Poison on P2 Shinobi at Tortuga')).toBe('Poison auf Shinobi (P2) bei Tortuga spielen');
-    expect(say('Play Mummy from discard on The Pyramids')).toBe('Mummy vom Ablagestapel auf The Pyramids spielen');
-    expect(say('P1 Poison on P2 Shinobi at Tortuga')).toBe('Poison (P1), auf Shinobi (P2) bei Tortuga');
+    expect(say('Poison')).toBe('Gift');
+    expect(say('Move ⟨Zapbot⟩ where?')).toBe('Wohin mit Zapbot?');
+    expect(say('Move ⟨End of Days?⟩ where?')).toBe('Wohin mit Jüngster Tag??');
+    expect(say('Play ⟨Mummy⟩ from ⟨discard⟩ on ⟨Oracle at Delphi⟩')).toBe('vom Ablagestapel Mummy auf Orakel von Delphi spielen');
+    expect(say('⟨P1⟩ ⟨Poison⟩ on ⟨⟨P2⟩ ⟨Shinobi⟩ at ⟨Oracle at Delphi⟩⟩')).toBe('Gift (P1), auf Schattenkrieger (P2) bei Orakel von Delphi');
   });
 
-  it('takes no small word in a name for one between two names', () => {
-    expect(say('Play Poison on P2 Shinobi at Oracle at Delphi')).toBe('Poison auf Shinobi (P2) bei Oracle at Delphi spielen');
-    expect(say("P1 Always Room at Granny's at Oracle at Delphi")).toBe("Always Room at Granny's (P1) bei Oracle at Delphi");
-    expect(say('Aid from Allies')).toBe('Aid from Allies');
+  it('has the names of players', () => {
+    const players = ['Ann', 'Done'];
+    expect(say('⟨P2⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩', players)).toBe('Schattenkrieger (Done) bei Tortuga');
+    expect(say('⟨nobody⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩', players)).toBe('Schattenkrieger (niemand) bei Tortuga');
+    expect(say('P1', players)).toBe('Ann');
+    expect(say('⟨P4⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩', players)).toBe('Schattenkrieger (P4) bei Tortuga');
   });
 
-  it('stays as it is where there are no words for it', () => {
-    expect(say('Shinobi')).toBe('Shinobi');
-    expect(say('Pirate King at Tortuga')).toBe('Pirate King at Tortuga');
+  it('keeps what there are no words for, but translates what was put in', () => {
+    expect(say('Praise ⟨Poison⟩ and ⟨P1⟩', ['Ann'])).toBe('Praise Gift and Ann');
+    expect(say('⟨Poison⟩, ⟨Zapbot⟩')).toBe('Gift, Zapbot');
+    expect(say('Whatever')).toBe('Whatever');
   });
 
-  it('counts', () => {
-    i18n.language = 'ru';
+  it('has the form for its first number', () => {
+    expect(say('Draw ⟨1⟩ of ⟨5⟩ cards')).toBe('Eine von 5 Karten');
+    expect(say('Draw ⟨3⟩ of ⟨5⟩ cards')).toBe('3 von 5 Karten');
+  });
+
+  it('is plain English without signs', () => {
+    english();
+    expect(fromGame(put('Play ⟨Poison⟩ on ⟨⟨P2⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩⟩'), ['Ann', 'Bo'])).toBe('Play Poison on Bo Shinobi at Tortuga');
+    expect(bare(put('Move ⟨Zapbot⟩ where?'))).toBe('Move Zapbot where?');
+  });
+
+  it('tells the card it is about', () => {
+    expect(cardIn(put('Play ⟨Mummy⟩ from ⟨discard⟩ on ⟨The Pyramids⟩'))).toBe('Mummy');
+    expect(cardIn(put('⟨P2⟩ ⟨Poison⟩ on ⟨⟨P1⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩⟩'))).toBe('Poison');
+    expect(cardIn('Nukebot')).toBe('Nukebot');
+  });
+});
+
+describe('words', () => {
+  it('have the form for a number', () => {
+    i18n.speak('ru', russian);
     expect([2, 5, 21].map((n) => t('{n} cards', { n }))).toEqual(['2 карты', '5 карт', '21 карта']);
-    i18n.language = 'en';
-    expect(t('{n} cards', { n: 2 })).toBe('2 cards');
+    english();
+    expect([0, 1, 2].map((n) => t('{n} minion|{n} minions', { n }))).toEqual(['0 minions', '1 minion', '2 minions']);
   });
 
-  it('follows the chosen language', () => {
-    i18n.language = 'fr';
-    expect(fromGame('Move Zapbot where?')).toBe('Déplacer Zapbot où\u00a0?');
-    expect(nameOf('Hard bot P2')).toBe('Robot P2 (difficile)');
-    expect(nameOf('Done')).toBe('Done');
-    i18n.language = 'ru';
-    expect(fromGame('Not allowed by Ninja Dojo, Tortuga.')).toBe('Это запрещает Ninja Dojo, Tortuga.');
-    i18n.language = 'en';
-    expect(fromGame('Move Zapbot where?')).toBe('Move Zapbot where?');
+  it('call cards and bots by their names, but leave those of people', () => {
+    i18n.speak('fr', german);
+    expect([called('Poison'), called('Zapbot')]).toEqual(['Gift', 'Zapbot']);
+    expect(nameOf('Easy bot P2')).toBe('Leichter Bot P2');
+    expect([nameOf('Ada', 'bot'), nameOf('Ada', 'person'), nameOf('Done', 'bot')]).toEqual(['Ada die Zweite', 'Ada', 'Done']);
+    const player = speaking(speaking({ name: 'Easy bot P2' }, 'bot'), 'bot');
+    expect(player.name).toBe('Leichter Bot P2');
+    english();
+    expect(player.name).toBe('Easy bot P2');
+  });
+
+  it('are found however they are written', () => {
+    expect(plain('L’Œuf  d’É\u00a0té')).toBe('loeuf de te');
+    expect(plain('Ёжик')).toBe(plain('ежик'));
+  });
+});
+
+describe('a language', () => {
+  const answers = (found: Record<string, Spoken>) =>
+    vi.stubGlobal('fetch', (path: string) => {
+      const spoken = found[path];
+      return Promise.resolve({ ok: !!spoken, status: 404, json: () => Promise.resolve(spoken) });
+    });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is spoken as soon as its words are here', async () => {
+    answers({ '/api/words/ru': russian, '/api/words/fr': german });
+    const coming = i18n.use('fr');
+    expect(i18n.language).toBe('en');
+    await coming;
+    expect(i18n.language).toBe('fr');
+    expect(called('Poison')).toBe('Gift');
+    await Promise.all([i18n.use('ru'), i18n.use('en')]); // whoever changes their mind gets the last wish
+    expect(i18n.language).toBe('en');
+    expect(called('Poison')).toBe('Poison');
+  });
+
+  it('is English where there are no words', async () => {
+    vi.resetModules();
+    const { i18n: fresh } = await import('./i18n.svelte');
+    answers({});
+    await fresh.use('ru');
+    expect(fresh.language).toBe('en');
+    answers({ '/api/words/ru': russian });
+    await fresh.use('ru');
+    expect(fresh.language).toBe('ru');
   });
 });

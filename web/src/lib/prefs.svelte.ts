@@ -1,8 +1,11 @@
 /** What this browser remembers of a person: pace, name, what was seen. */
+import { N } from './i18n.svelte';
 import { read, write } from './storage';
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 export const SPEEDS: Speed[] = ['slow', 'normal', 'fast', 'instant'];
+/** What they are called. */
+export const SPEED_WORDS: Record<Speed, string> = { slow: N('slow'), normal: N('medium'), fast: N('fast'), instant: N('instant') };
 export const DWELL: Record<Speed, number> = { slow: 1700, normal: 950, fast: 420, instant: 0 };
 
 class Prefs {

@@ -1,7 +1,7 @@
 /** One browser in one room: the connection, the clock, and what of the race may be shown. */
 import { flushSync } from 'svelte';
 import { Connection } from '../lib/connection.svelte';
-import { N } from '../lib/i18n.svelte';
+import { N, speaking } from '../lib/i18n.svelte';
 import { learnColours } from './colours.svelte';
 import { sound } from './sound.svelte';
 import type { Dice, Message, Room, Verdict, Why } from './types';
@@ -174,6 +174,7 @@ export class Game extends Connection<Message> {
 
   private know(room: Room) {
     const before = this.room;
+    for (const seat of room.seats) speaking(seat, seat.kind);
     this.room = room;
     learnColours(room.blue);
     if (room.phase !== 'racing') {

@@ -2,6 +2,8 @@
  * Twenty monsters, drawn here. Feet at (0, 0), nominally 100 high and 100 wide. Blue ones are round, wet and spotted;
  * red ones are angular, hot and striped, so that nobody needs to see colours.
  */
+import { N, t } from '../lib/i18n.svelte';
+
 export type Colour = 'blue' | 'red';
 
 interface Paint {
@@ -55,7 +57,7 @@ function jaws(x: number, y: number, w: number, h: number, teeth: number): string
 type Draw = (p: Paint) => string;
 const MONSTERS: [name: string, draw: Draw][] = [
   [
-    'Pip', // a drop with one eye
+    N('Pip'), // a drop with one eye
     (p) =>
       path('M-16 0q-8-8 2-12h28q10 4 2 12z', p.dark) +
       path('M0-100C14-72 44-58 44-34A44 33 0 01-44-34C-44-58-14-72 0-100z', p.body) +
@@ -64,7 +66,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       smile(3, -17, 9),
   ],
   [
-    'Zick', // a spark on two legs
+    N('Zick'), // a spark on two legs
     (p) =>
       line('M-14-14L-22 0M14-14L22 0', p.dark, 8) +
       line('M-8-74L-20-98M8-74L20-98', p.dark, 5) +
@@ -77,7 +79,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       jaws(0, -28, 14, 9, 3),
   ],
   [
-    'Lulu', // a bean with long soft ears
+    N('Lulu'), // a bean with long soft ears
     (p) =>
       path('M-26-70C-62-112-66-60-38-50z', p.dark) +
       path('M26-70C62-112 66-60 38-50z', p.dark) +
@@ -90,7 +92,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       smile(0, -38, 8),
   ],
   [
-    'Krik', // a beetle of two diamonds
+    N('Krik'), // a beetle of two diamonds
     (p) =>
       line('M-24-30L-50-24-54 0M-18-22L-34-12-34 0M24-30L50-24 54 0M18-22L34-12 34 0', p.dark, 5.5) +
       poly('0,-70 36,-38 0,-6 -36,-38', p.body) +
@@ -102,7 +104,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       poly('-8,-64 0,-52 8,-64', '#fff'),
   ],
   [
-    'Bobo', // a ball with three eyes on stalks
+    N('Bobo'), // a ball with three eyes on stalks
     (p) =>
       line('M-18-60Q-34-80-30-88M0-62V-92M18-60Q34-80 30-88', p.body, 9) +
       path('M-34-6q-10 6-16 6h22zM34-6q10 6 16 6H28z', p.dark) +
@@ -115,7 +117,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       eye(30, -88, 11),
   ],
   [
-    'Razz', // an angular bat
+    N('Razz'), // an angular bat
     (p) =>
       poly('-20,-60 -56,-88 -52,-58 -62,-50 -46,-40 -44,-26 -20,-34', p.dark) +
       poly('20,-60 56,-88 52,-58 62,-50 46,-40 44,-26 20,-34', p.dark) +
@@ -127,7 +129,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       path('M-14-46h28l-4 0-4 12-4-12h-4l-4 12-4-12z', '#fff', 'stroke-width="1.4"'),
   ],
   [
-    'Mulm', // a snail with a spiral house
+    N('Mulm'), // a snail with a spiral house
     (p) =>
       line('M-36-44Q-44-66-40-76M-24-44Q-22-66-20-74', p.body, 7) +
       path('M-52-10C-56-40-44-52-30-50S-14-30-8-22H44c12 0 14 22 4 22H-40C-50 0-51-4-52-10z', p.body) +
@@ -139,7 +141,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       smile(-40, -30, 8),
   ],
   [
-    'Spike', // a star that bites
+    N('Spike'), // a star that bites
     (p) =>
       line('M-16-14L-20 0M16-14L20 0', p.dark, 8) +
       poly('0,-104 12,-82 34,-96 34,-72 58,-70 42,-52 58,-34 36,-32 32,-8 12,-20 0,-6 -12,-20 -32,-8 -36,-32 -58,-34 -42,-52 -58,-70 -34,-72 -34,-96 -12,-82', p.body) +
@@ -150,7 +152,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       jaws(0, -40, 20, 13, 4),
   ],
   [
-    'Gloop', // a heap of slime
+    N('Gloop'), // a heap of slime
     (p) =>
       path('M-54 0c-8-8 2-16 6-24 4-10 2-30 12-44 8-14 18-26 36-26s30 14 36 30c5 14 4 30 8 40 4 9 16 16 10 24-6 5-14-3-20-2-8 1-10 6-18 2-6-3-12-4-18 0-8 5-14 0-22-1-10-1-22 8-30 1z', p.body) +
       spots(p, [-30, -22, 7], [-18, -10, 4], [34, -18, 6], [22, -8, 3], [-26, -58, 4], [28, -60, 5]) +
@@ -160,7 +162,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       `<rect x="-10" y="-39" width="9" height="10" rx="3" fill="#fff" stroke-width="1.4"/><rect x="5" y="-40" width="9" height="10" rx="3" fill="#fff" stroke-width="1.4"/>`,
   ],
   [
-    'Fang', // a block with two tusks
+    N('Fang'), // a block with two tusks
     (p) =>
       poly('-34,-12 -10,-12 -12,0 -40,0', p.dark) +
       poly('34,-12 10,-12 12,0 40,0', p.dark) +
@@ -175,7 +177,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       poly('26,-44 12,-44 19,-14', '#fff'),
   ],
   [
-    'Olmo', // a jellyfish
+    N('Olmo'), // a jellyfish
     (p) =>
       line('M-32-44q-10 14-2 24t-6 18M-16-40q-8 14 0 22t-4 18M0-40q6 12 0 22t2 18M16-40q8 14 0 22t6 18M32-44q10 14 2 24t8 18', p.dark, 7.5) +
       path('M-48-42c-8-40 18-60 48-60s56 20 48 60q-8 8-16 0q-8 8-16 0q-8 8-16 0q-8 8-16 0q-8 8-16 0q-8 8-16 0z', p.body) +
@@ -185,7 +187,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       smile(0, -52, 8),
   ],
   [
-    'Grit', // a golem of crystals
+    N('Grit'), // a golem of crystals
     (p) =>
       poly('-30,0 -34,-24 -12,-28 -8,0', p.dark) +
       poly('30,0 34,-24 12,-28 8,0', p.dark) +
@@ -202,7 +204,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       line('M-18-42l8 5 8-5 8 5 8-5 6 4', INK, 4),
   ],
   [
-    'Wobb', // a pear with a tuft
+    N('Wobb'), // a pear with a tuft
     (p) =>
       line('M-30-52Q-58-52-56-26M30-52Q58-58 58-84', p.body, 10) +
       line('M-4-96q-10-8-2-16M2-96q0-10 10-14M6-94q10-2 16-8', p.dark, 5) +
@@ -216,7 +218,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       path('M-14-58q14 8 28 0q-2 13-14 13t-14-13z', '#0d2a4a'),
   ],
   [
-    'Torx', // a bull
+    N('Torx'), // a bull
     (p) =>
       poly('-36,0 -38,-20 -18,-20 -14,0', p.dark) +
       poly('36,0 38,-20 18,-20 14,0', p.dark) +
@@ -233,7 +235,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       line('M-24-28H24', INK, 3),
   ],
   [
-    'Humm', // a whale on land
+    N('Humm'), // a whale on land
     (p) =>
       line('M-10-92q-2-12-12-14M-6-92q2-12 12-14', p.light, 5) +
       path('M46-44c10-6 4-22 0-32 10 4 14 8 16 14 6-4 10-6 18-6-6 10-12 26-28 34z', p.dark) +
@@ -246,7 +248,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       line('M-52-34q20 8 34-4', INK, 3.4),
   ],
   [
-    'Skarn', // a dragon with a saw on its back
+    N('Skarn'), // a dragon with a saw on its back
     (p) =>
       poly('30,-14 52,-20 60,-44 70,-48 66,-22 48,0 24,0', p.body) +
       poly('70,-48 60,-62 78,-60', p.light) +
@@ -263,7 +265,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       line('M-12-34L-30-26-34-34M-30-26L-36-22', p.dark, 6),
   ],
   [
-    'Moob', // an octopus with four eyes
+    N('Moob'), // an octopus with four eyes
     (p) =>
       line('M-34-34Q-62-30-58-10T-40-2M34-34Q62-30 58-10T40-2', p.dark, 12) +
       line('M-22-28Q-40-14-26-3M22-28Q40-14 26-3M-7-26Q-16-12-7-4M7-26Q16-12 7-4', p.body, 13) +
@@ -278,7 +280,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       spot(6, -41, 2.5, '#fff'),
   ],
   [
-    'Krax', // a crab with a grudge
+    N('Krax'), // a crab with a grudge
     (p) =>
       line('M-36-30L-60-22-66 0M-30-24L-44-12-46 0M-20-20L-26-8-26 0M36-30L60-22 66 0M30-24L44-12 46 0M20-20L26-8 26 0', p.dark, 8) +
       line('M-40-48L-60-62M40-48L60-62', p.dark, 10) +
@@ -294,7 +296,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       jaws(0, -54, 30, 24, 5),
   ],
   [
-    'Uldu', // the giant of the sea
+    N('Uldu'), // the giant of the sea
     (p) =>
       path('M-36-84C-66-92-66-118-50-116c-2 14 8 18 26 18z', '#e9f7ff') +
       path('M36-84C66-92 66-118 50-116c2 14-8 18-26 18z', '#e9f7ff') +
@@ -309,7 +311,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
       path('M-24-45l4 9 6-7zM24-45l-4 9-6-7z', '#fff', 'stroke-width="1.2"'),
   ],
   [
-    'Gorrog', // the biggest of all
+    N('Gorrog'), // the biggest of all
     (p) =>
       poly('-52,-34 -78,-40 -82,-6 -64,-2 -48,-18', p.dark) +
       poly('52,-34 78,-40 82,-6 64,-2 48,-18', p.dark) +
@@ -328,7 +330,7 @@ const MONSTERS: [name: string, draw: Draw][] = [
   ],
 ];
 
-export const nameOf = (card: number): string => MONSTERS[card - 1]?.[0] ?? '';
+export const nameOf = (card: number): string => t(MONSTERS[card - 1]?.[0] ?? '');
 
 /** How much of the card a monster fills: 1 is tiny, 20 hardly fits. */
 export const scaleOf = (card: number): number => 0.25 + (0.35 * (card - 1)) / 19;

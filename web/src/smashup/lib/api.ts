@@ -1,6 +1,6 @@
 /** What Smash Up asks the server over HTTP. */
 import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
-import type { Catalogue, GameEvent, RuleText, View } from './types';
+import type { CardTexts, Catalogue, GameEvent, RuleText, View } from './types';
 
 export interface SeatSpec {
   kind: 'me' | 'person' | 'bot' | 'open';
@@ -39,6 +39,7 @@ const segment = encodeURIComponent;
 
 export const api = {
   catalogue: () => keep<Catalogue>('/api/catalogue'),
+  texts: (language: string, set: string) => keep<Record<string, CardTexts>>(`/api/texts/${language}/${segment(set)}`),
   rules: (language: string) => keep<RuleText[]>(`/api/rules?lang=${segment(language)}`),
   replays: (ids: string[]) =>
     call<Omit<ReplayInfo, 'answers'>[]>('GET', ids.length ? `/api/replays?ids=${ids.map(segment).join(',')}` : '/api/replays'),

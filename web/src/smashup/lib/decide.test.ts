@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionOf, sameRun, targetsOf, withNames } from './decide';
+import { decisionOf, sameRun, targetsOf } from './decide';
 import type { Option, View } from './types';
 
 function view(options: Option[], more: Partial<View> = {}): View {
@@ -64,9 +64,5 @@ describe('a decision', () => {
   it('is nothing to whoever does not decide', () => {
     expect(decisionOf(view([], { pending: { player: 1 } }))).toBeNull();
     expect(decisionOf(view([], { pending: null }))).toBeNull();
-  });
-
-  it('names players', () => {
-    expect(withNames("P2's buried card at Pyramids, not P9", ['Ann', 'Bo'])).toBe("Bo's buried card at Pyramids, not P9");
   });
 });

@@ -119,11 +119,6 @@ export function targetsOf(options: Option[] | undefined): Map<number | null, Opt
   return targets;
 }
 
-/** An option's words with P1 to P4 as the players' names. */
-export function withNames(text: string, names: string[]): string {
-  return text.replace(/\bP([1-4])\b/g, (whole, digit: string) => names[Number(digit) - 1] ?? whole);
-}
-
 /** Whether two decisions are the same run of picks. */
 export function sameRun(before: Decision | null, after: Decision | null): boolean {
   return !!before && !!after && before.many && after.many && before.ask === after.ask && before.card === after.card;

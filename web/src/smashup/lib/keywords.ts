@@ -1,5 +1,5 @@
 /** Words of the rules that card texts use: what they mean in a line, and where the rules have more. */
-import { N, t } from '../../lib/i18n.svelte';
+import { bare, N, t } from '../../lib/i18n.svelte';
 
 const WORDS: [RegExp, string, string, string][] = [
   [/\bspecials?\b/i, N('Special'), 'SPECIAL-01', N('Can be used or played at the moment the card names, even on somebody else’s turn.')],
@@ -46,7 +46,9 @@ export interface Keyword {
   meaning: string;
 }
 
-export function keywordsIn(text: string): Keyword[] {
+/** Those in an English text. */
+export function keywordsIn(english: string): Keyword[] {
+  const text = bare(english);
   return WORDS.filter(([pattern]) => pattern.test(text)).map(([, word, rule, meaning]) => ({
     word: t(word),
     rule,

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { i18n } from '../../lib/i18n.svelte';
 import { fill, hits, lineOf, plain } from './log';
 
 const minion = { card: 'Deputy', uid: 68, controller: 1, at: 'Tortuga' };
+
+afterEach(() => i18n.speak('en', { web: {}, game: {}, names: {} }));
 
 describe('the log', () => {
   it('says what happened, with cards and players as parts', () => {
@@ -10,6 +13,30 @@ describe('the log', () => {
     expect(line.parts).toContainEqual({ card: 'Deputy', uid: 68 });
     expect(plain(lineOf({ event: 'Drawn', player: 0, cards: 2 })!.parts, ['Ann'])).toBe('Ann draws 2 cards');
     expect(lineOf({ event: 'WhenScoring', player: 0 })).toBeNull();
+  });
+
+  it('lets monsters appear', () => {
+    const event = { event: 'MinionPlayed', player: null, minion: { card: 'Hippogriff', uid: 5 }, base: { card: 'Tortuga', uid: 9 } };
+    expect(plain(lineOf(event)!.parts, [])).toBe('Hippogriff appears at Tortuga');
+  });
+
+  it('counts, and has the verb that goes with the number', () => {
+    const said = (event: string, more: object) => plain(lineOf({ event, player: 0, ...more })!.parts, ['Ann', 'Bo']);
+    expect(said('MadnessDrawn', { number: 1 })).toBe('Ann draws 1 Madness card');
+    expect(said('MadnessDrawn', { number: 2 })).toBe('Ann draws 2 Madness cards');
+    expect(said('Placed', { to: 'hand', cards: [{ card: 'X' }, { card: 'Y' }] })).toBe('Ann: X, Y go to the hand');
+    expect(said('Placed', { to: 'hand', cards: 1 })).toBe('Ann: a card goes to the hand');
+    expect(said('GameWon', { winners: [0, 1] })).toBe('Ann, Bo win the game');
+    const scored = { base: { card: 'Tortuga' }, totals: [8, 3], vp: [4, 0] };
+    expect(said('Scored', scored)).toBe('Tortuga scores: Ann 8 (+4 VP), Bo 3');
+  });
+
+  it('speaks the language of the reader, with the names of cards', () => {
+    const web = { '{card}': '«{card}»', '{who} {card} at {base}': '{card} ({who}) на базе {base}', '{card} is destroyed{by}': 'Уничтожено: {card}{by}' };
+    i18n.speak('ru', { web, game: {}, names: { Deputy: 'Помощник шерифа', Tortuga: 'Тортуга', Cannon: 'Пушка' } });
+    const line = lineOf({ event: 'Destroyed', player: 0, piece: minion, by: { card: 'Cannon', uid: 3, controller: 0 } })!;
+    expect(plain(line.parts, ['Ann', 'Bo'])).toBe('Уничтожено: «Помощник шерифа» (Bo) на базе «Тортуга» – «Пушка»');
+    expect(line.parts).toContainEqual({ card: 'Deputy', uid: 68 });
   });
 
   it('knows what hit whom', () => {

@@ -1,5 +1,5 @@
 /** What happened, in words with cards in them: for the log, and for the captions of what is going on. */
-import { N, t } from '../../lib/i18n.svelte';
+import { called, fromGame, N, t } from '../../lib/i18n.svelte';
 import type { CardNote, GameEvent } from './types';
 
 export type Part = { text: string } | { card: string; uid?: number } | { seat: number };
@@ -15,9 +15,9 @@ export interface Line {
 type Note = CardNote;
 
 const PLACED: Record<string, string> = {
-  hand: N('{who}: {cards} goes to the hand'),
-  'top of deck': N('{who}: {cards} goes on top of the deck'),
-  'bottom of deck': N('{who}: {cards} goes under the deck'),
+  hand: N('{who}: {cards} goes to the hand|{who}: {cards} go to the hand'),
+  'top of deck': N('{who}: {cards} goes on top of the deck|{who}: {cards} go on top of the deck'),
+  'bottom of deck': N('{who}: {cards} goes under the deck|{who}: {cards} go under the deck'),
 };
 const SHUFFLED: Record<string, string> = {
   deck: N("{who}'s deck is shuffled"),
@@ -41,15 +41,18 @@ export function fill(text: string, values: Record<string, Part | Part[]>): Part[
   return parts;
 }
 
+/** The name of a card as it is in a sentence. */
+export const inside = (name: string): string => t('{card}', { card: called(name) });
+
 function card(note: Note): Part {
   return note.card === 'Buried' ? { text: t('a buried card') } : { card: note.card, uid: note.uid };
 }
 
 function piece(note: Note): Part[] {
-  const parts: Part[] = [card(note)];
-  if (note.controller !== undefined && note.controller !== null) parts.unshift({ seat: note.controller }, { text: ' ' });
-  if (note.at) parts.push(...fill(t(' at {base}'), { base: { card: note.at } }));
-  return parts;
+  const owned = note.controller !== undefined && note.controller !== null;
+  const values = { card: card(note), ...(owned ? { who: { seat: note.controller! } } : {}), base: { card: note.at ?? '' } };
+  if (owned) return fill(note.at ? t('{who} {card} at {base}') : t('{who} {card}'), values);
+  return note.at ? fill(t('{card} at {base}'), values) : [values.card];
 }
 
 function joined(lists: Part[][]): Part[] {
@@ -67,19 +70,25 @@ function by(event: GameEvent): Part[] {
   return source ? [{ text: ' – ' }, card(source)] : [];
 }
 
+const numberOf = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value));
+
 export function lineOf(event: GameEvent): Line | null {
-  const who: Part = typeof event.player === 'number' ? { seat: event.player } : { text: t('Nobody') };
+  const nobody = typeof event.player !== 'number';
+  const who: Part = nobody ? { text: t('nobody') } : { seat: event.player! };
   const note = (name: string) => event[name] as Note;
-  const make = (text: string, values: Record<string, Part | Part[]>, weight = 1, heading = false): Line => ({
-    parts: fill(t(text), { who, ...values }),
+  const make = (text: string, values: Record<string, Part | Part[]>, weight = 1, heading = false, n?: number): Line => ({
+    parts: fill(n === undefined ? t(text) : t(text, { n }), { who, ...values }),
     event,
     heading,
     weight,
   });
+  const madness = (text: string): Line =>
+    make(text, { n: { text: String(event.number) }, vp: { text: String(event.vp) } }, 1, false, Number(event.number));
   switch (event.event) {
     case 'TurnStarts':
       return make("{who}'s turn", {}, 0.6, true);
     case 'MinionPlayed':
+      if (nobody) return make('{card} appears at {base}', { card: card(note('minion')), base: card(note('base')) });
       return make('{who} plays {card} on {base}', { card: card(note('minion')), base: card(note('base')) });
     case 'ActionPlayed':
       return event.target
@@ -100,11 +109,13 @@ export function lineOf(event: GameEvent): Line | null {
     case 'Returned':
       return make("{card} returns to its owner's hand{by}", { card: piece(note('piece')), by: by(event) });
     case 'Moved':
-      return make('{cards} moves to {base}{by}', {
-        cards: joined((event.pieces as Note[]).map(piece)),
-        base: card(note('base')),
-        by: by(event),
-      });
+      return make(
+        '{cards} moves to {base}{by}|{cards} move to {base}{by}',
+        { cards: joined((event.pieces as Note[]).map(piece)), base: card(note('base')), by: by(event) },
+        1,
+        false,
+        numberOf(event.pieces),
+      );
     case 'Attached':
       return make('{card} goes to {target}{by}', {
         card: card(note('action')),
@@ -116,11 +127,11 @@ export function lineOf(event: GameEvent): Line | null {
     case 'Discarded':
       return make('{who} discards {cards}{by}', { cards: cards(event.cards), by: by(event) });
     case 'Revealed':
-      return make('{who} shows {cards}', { cards: cards(event.cards) }, 1.4);
+      return make(nobody ? N('Revealed: {cards}') : N('{who} shows {cards}'), { cards: cards(event.cards) }, 1.4);
     case 'LookedAt':
       return make('{who} looks at {cards}', { cards: cards(event.cards) });
     case 'Placed':
-      return make(PLACED[String(event.to)] ?? '', { cards: cards(event.cards) });
+      return make(PLACED[String(event.to)] ?? '', { cards: cards(event.cards) }, 1, false, numberOf(event.cards));
     case 'Shuffled':
       return make(SHUFFLED[String(event.into)] ?? '', {}, 0.3);
     case 'PowerChanged': {
@@ -136,18 +147,17 @@ export function lineOf(event: GameEvent): Line | null {
       }, 0.8);
     case 'ControlChanged': {
       const target = note('piece');
-      return make('{owner} controls {card} now{by}', {
-        owner: typeof target.controller === 'number' ? { seat: target.controller } : { text: t('Nobody') },
-        card: card(target),
-        by: by(event),
-      });
+      const values = { card: card(target), by: by(event) };
+      return typeof target.controller === 'number'
+        ? make('{owner} controls {card} now{by}', { owner: { seat: target.controller }, ...values })
+        : make('Nobody controls {card} now{by}', values);
     }
     case 'VpChanged':
       return Number(event.amount) > 0
         ? make('{who} gains {n} VP{by}', { n: { text: String(event.amount) }, by: by(event) })
         : make('{who} loses {n} VP{by}', { n: { text: String(-Number(event.amount)) }, by: by(event) });
     case 'Named':
-      return make('{who} names {what}', { what: { text: String(event.what) } });
+      return make('{who} names {what}', { what: { text: t('{card}', { card: fromGame(String(event.what)) }) } });
     case 'BaseEntered':
       return make('{base} comes into play', { base: card(note('base')) }, 0.7);
     case 'BeforeScoring':
@@ -155,10 +165,13 @@ export function lineOf(event: GameEvent): Line | null {
     case 'Scored': {
       const totals = event.totals as number[];
       const vp = event.vp as number[];
-      const rows = totals.map((total, seat): Part[] => [
-        { seat },
-        { text: ` ${total}` + (vp[seat] ? ` (+${vp[seat]} ${t('VP')})` : '') },
-      ]);
+      const rows = totals.map((total, seat): Part[] =>
+        fill(vp[seat] ? t('{who} {total} ({vp} VP)') : t('{who} {total}'), {
+          who: { seat },
+          total: { text: String(total) },
+          vp: { text: signed(vp[seat]) },
+        }),
+      );
       return make('{base} scores: {rows}', { base: card(note('base')), rows: joined(rows) }, 2);
     }
     case 'DuelStarts':
@@ -168,23 +181,28 @@ export function lineOf(event: GameEvent): Line | null {
       return winners.length === 1 ? make('{card} wins the duel', { card: piece(winners[0]!) }, 1.4) : make('The duel is a tie', {});
     }
     case 'MadnessDrawn':
-      return make('{who} draws {n} Madness', { n: { text: String(event.number) } });
+      return madness(N('{who} draws {n} Madness card|{who} draws {n} Madness cards'));
     case 'MadnessReturned':
-      return make('{who} returns {n} Madness to its deck', { n: { text: String(event.number) } });
+      return madness(N('{who} returns {n} Madness card to its deck|{who} returns {n} Madness cards to their deck'));
     case 'MadnessCounted':
-      return make('{who} has {n} Madness and loses {vp} VP', { n: { text: String(event.number) }, vp: { text: String(event.vp) } });
+      return madness(N('{who} has {n} Madness card and loses {vp} VP|{who} has {n} Madness cards and loses {vp} VP'));
     case 'TreasuresDrawn':
       return make('{who} takes {cards} from the treasures', { cards: cards(event.cards) });
     case 'GameWon':
-      return make('{winners} wins the game', {
-        winners: joined((event.winners as number[]).map((seat): Part[] => [{ seat }])),
-      }, 2);
+      return make(
+        '{winners} wins the game|{winners} win the game',
+        { winners: joined((event.winners as number[]).map((seat): Part[] => [{ seat }])) },
+        2,
+        false,
+        numberOf(event.winners),
+      );
     default:
       return null;
   }
 }
 
-function signed(value: unknown): string {
+/** With its sign. */
+export function signed(value: unknown): string {
   const number = Number(value);
   return number > 0 ? `+${number}` : String(number).replace('-', '−');
 }
@@ -203,6 +221,6 @@ export function hits(event: GameEvent, seat: number): boolean {
 
 export function plain(parts: Part[], names: string[]): string {
   return parts
-    .map((part) => ('text' in part ? part.text : 'card' in part ? part.card : (names[part.seat] ?? `P${part.seat + 1}`)))
+    .map((part) => ('text' in part ? part.text : 'card' in part ? inside(part.card) : (names[part.seat] ?? `P${part.seat + 1}`)))
     .join('');
 }

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { capture, travel } from './anim';
 import { Connection } from '../../lib/connection.svelte';
-import { fromGame, N, nameOf } from '../../lib/i18n.svelte';
+import { fromGame, N, speaking } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
 import { DWELL, prefs, still } from '../../lib/prefs.svelte';
 import type { SeatInfo } from '../../lib/api';
@@ -104,8 +104,8 @@ export class Session extends Connection<ServerMessage> {
     } else if (message.type === 'error') {
       const error = message as { code: string; message: string; ref?: unknown };
       this.waitingFor = false;
-      if (error.code === 'token') this.refuse(fromGame(error.message));
-      else if ((error.ref === undefined || error.ref === null) && error.code !== 'stale') this.say(fromGame(error.message));
+      if (error.code === 'token') this.refuse(fromGame(error.message, this.names));
+      else if ((error.ref === undefined || error.ref === null) && error.code !== 'stale') this.say(fromGame(error.message, this.names));
     }
   }
 
@@ -166,7 +166,7 @@ export class Session extends Connection<ServerMessage> {
   // --- what the server says ----------------------------------------------------------------------
 
   private take(state: StateMessage) {
-    for (const player of [...state.seats, ...(state.view?.players ?? [])]) player.name = nameOf(player.name);
+    for (const player of [...state.seats, ...(state.view?.players ?? [])]) speaking(player, state.seats[player.seat]?.kind);
     const notes = (this.notes.get(state.seat) ?? []).slice(0, Number(state.since ?? state.told - state.events.length));
     notes.push(...state.events);
     this.notes.set(state.seat, notes);

@@ -193,8 +193,6 @@ export interface CardFacts {
   deck: 'monsters' | 'treasures' | 'madness' | null;
   plays_on: 'base' | 'minion' | null;
   set: string;
-  text: string;
-  rulings: string[];
 }
 
 export interface BaseFacts {
@@ -203,10 +201,15 @@ export interface BaseFacts {
   vp: number[];
   faction: string | null;
   set: string;
-  text: string;
-  rulings: string[];
   /** The printed base was not available: this is ours. */
   stand_in: boolean;
+}
+
+/** What stands on a card or base, and what was ruled on it, in one language; and its text in English. */
+export interface CardTexts {
+  text: string;
+  rulings: string[];
+  english: string;
 }
 
 export interface FactionFacts {

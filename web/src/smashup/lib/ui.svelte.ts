@@ -1,7 +1,7 @@
 /** What a person is doing at the table right now: the selected card, the zoomed one, the keyboard. */
 import { getContext, setContext } from 'svelte';
 import { cards } from './catalogue.svelte';
-import { decisionOf, sameRun, targetsOf, withNames, type Decision } from './decide';
+import { decisionOf, sameRun, targetsOf, type Decision } from './decide';
 import { fromGame, t } from '../../lib/i18n.svelte';
 import type { Session } from './session.svelte';
 import type { CardView, Option, PreviewMessage, View } from './types';
@@ -99,7 +99,7 @@ export class TableUi {
   tap(uid: number | undefined, name: string, card?: CardView) {
     const decision = this.decision;
     if (uid === undefined || !decision) {
-      if (card?.why_not) this.session?.say(fromGame(card.why_not));
+      if (card?.why_not) this.session?.say(this.words(card.why_not));
       this.zoom(name, uid);
       return;
     }
@@ -126,7 +126,7 @@ export class TableUi {
       return;
     }
     if (card) {
-      this.session?.say(card.why_not ? fromGame(card.why_not) : t('This cannot be chosen now: {ask}', { ask: this.words(decision.ask) }));
+      this.session?.say(card.why_not ? this.words(card.why_not) : t('This cannot be chosen now: {ask}', { ask: this.words(decision.ask) }));
       return;
     }
     this.zoom(name, uid, t('Not a choice now: {ask}', { ask: this.words(decision.ask) }));
@@ -146,7 +146,7 @@ export class TableUi {
     const view = this.view();
     const card = view?.players[view.seat ?? 0]?.hand?.find((other) => other.uid === this.selected);
     const why = uid === null ? undefined : card?.not_on?.[uid];
-    if (why) return fromGame(why);
+    if (why) return this.words(why);
     if (this.targets.has(null)) return t('It is played without a target.');
     const bases = view?.bases.some((base) => this.targets.has(base.uid));
     return bases ? t('It is played on a base that glows.') : t('It is played on a card that glows.');
@@ -158,8 +158,9 @@ export class TableUi {
     this.zoomed = this.pile = this.menu = null;
   }
 
-  private words(text: string): string {
-    return withNames(fromGame(text), this.session?.names ?? []);
+  /** What the game says, with the names of those who play. */
+  words(text: string): string {
+    return fromGame(text, this.view()?.players.map((player) => player.name));
   }
 
   /** The card whose abilities that one has, if it copies. */
