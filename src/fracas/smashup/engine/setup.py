@@ -62,10 +62,10 @@ def make_setup(
     players: Any = None,
     seed: Any = 0,
     ruleset: Ruleset | str | dict[str, Any] | None = None,
-    pool: Iterable[str] | None = None,
+    pool: Iterable[object] | None = None,
     first_player: Any = None,
     names: Iterable[str] | None = None,
-    sets: Iterable[str] | None = None,
+    sets: Iterable[object] | None = None,
 ) -> Setup:
     """A checked set-up. Give `factions` (two names for each player), or `players` for a draft.
 
