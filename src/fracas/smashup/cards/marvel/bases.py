@@ -133,7 +133,7 @@ class Hala(Base):
 
 
 class KreeLar(Base):
-    """After this base scores, the winner may place an action from their discard pile into their hand."""
+    """After this base scores, its winner may put one action of their discard pile into their hand."""
 
     name = "Kree-Lar"
     faction = "Kree"
