@@ -13,7 +13,7 @@ from fracas.server.smashup.table import bot_name
 from fracas.smashup.bots import LEVELS, Seat
 from fracas.smashup.bots.greedy import GreedyBot
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Game
+from fracas.smashup.engine import Card, Game
 from fracas.smashup.engine.view import why_not
 from fracas.words import apart, bare, listed, put
 
@@ -108,13 +108,27 @@ def test_bots_have_words(spoken: Words) -> None:
 
 
 def test_a_name_is_the_same_everywhere(spoken: Words) -> None:
-    """A sentence has only the name: whatever bears it is called the same."""
+    """A sentence has only the name: whatever bears it is called the same, but bases and cards differ."""
     found = defaultdict(set)
     for card_set in spoken.sets:
         for one in spoken._entries(card_set):
             if one.context in (one.text, *OTHERS):
-                found[one.text].add(one.said)
+                found[one.text, one.context == "base"].add(one.said)
     assert {name: said for name, said in found.items() if len(said) > 1} == {}
+
+
+def test_a_base_and_a_card_of_one_name() -> None:
+    """Hideout has two names in French."""
+    spoken = words("fr")
+    card, base = (
+        next(kind for kind in kinds if kind.name == "Hideout")
+        for kinds in (LIBRARY.factions["Tricksters"].kinds, LIBRARY.sets["that-70s-expansion"].bases)
+    )
+    assert [spoken.name(kind.called) for kind in (card, base)] == ["Cachette", "Ruelle Sombre"]
+    hideout = base(Card(999, base, None))
+    assert spoken.say(f"Move {put('P1')} to {hideout}") == "Move P1 to Ruelle Sombre"
+    assert words("ru").name(base.called) == words("ru").name(card.called) == "Укрытие"
+    assert words("en").say(str(hideout)) == bare(str(hideout)) == "Hideout"
 
 
 def test_two_names_are_not_one(spoken: Words) -> None:

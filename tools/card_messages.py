@@ -23,7 +23,8 @@ def card_messages(card_set: CardSet) -> dict[Message, list[str]]:
     for kind, about in kinds(card_set):
         for family in kind.tribes:
             found.setdefault(("family", family), [about])
-        for text in (kind.name, *filter(None, [kind.text()]), *rulings.about(kind.name, kind.faction)):
+        found.setdefault(("base" if kind.card_type == "base" else kind.name, kind.name), [about])
+        for text in (*filter(None, [kind.text()]), *rulings.about(kind.name, kind.faction)):
             found.setdefault((kind.name, text), [about])
     return found
 

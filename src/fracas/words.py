@@ -9,7 +9,9 @@ from collections.abc import Iterable
 
 FROM, TO = "\u2068", "\u2069"
 """Unicode's "first strong isolate" and "pop directional isolate": where something put in begins and ends."""
-SIGNS = {ord(FROM): None, ord(TO): None}
+BASE = "\u2060"
+"""A word joiner ends the name of a base: a card may be called the same, but not in every language."""
+SIGNS = {ord(sign): None for sign in (FROM, TO, BASE)}
 
 
 def put(words: object) -> str:
@@ -24,7 +26,7 @@ def listed(names: Iterable[object]) -> str:
 
 def bare(text: str) -> str:
     """A sentence without the signs: plain English."""
-    return text.translate(SIGNS) if FROM in text else text
+    return text.translate(SIGNS) if FROM in text or BASE in text else text
 
 
 def apart(text: str) -> tuple[str, list[str]]:

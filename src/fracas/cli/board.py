@@ -13,7 +13,7 @@ from rich.text import Text
 
 from fracas.i18n import Words
 from fracas.smashup.engine.labels import seat_name
-from fracas.words import apart, put
+from fracas.words import BASE, apart, put
 
 View: TypeAlias = dict[str, Any]
 
@@ -73,7 +73,9 @@ def _base(base: View, players: int, spoken: Words) -> Panel:
         lines.append(Text("* ").append(_piece(action, spoken)))
     for minion in base["minions"]:
         lines.append(_minion(minion, spoken))
-    title = Text(spoken.name(base["name"]), style="bold").append(f"  {base['total']}/{base['breakpoint']}")
+    title = Text(spoken.name(base["name"] + BASE), style="bold").append(
+        f"  {base['total']}/{base['breakpoint']}"
+    )
     if ready:
         title.append(f" {spoken.say('Scores!')}", style="bold red")
     return Panel(Group(*lines), title=title, title_align="left", border_style="red" if ready else "dim")

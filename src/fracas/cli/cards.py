@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def find(name: str, kinds: Iterable[type[Piece]]) -> list[type[Piece]]:
     """The cards and bases of that name in any language, or else those whose name contains it."""
-    known = {kind: {plain(words(language).name(kind.name)) for language in LANGUAGES} for kind in kinds}
+    known = {kind: {plain(words(language).name(kind.called)) for language in LANGUAGES} for kind in kinds}
     wanted = plain(name)
     like = [kind for kind, names in known.items() if any(wanted in one for one in names)]
     if not like:
@@ -89,7 +89,9 @@ def describe(kind: type[Piece], spoken: Words) -> Text:
             facts.append(spoken.say(f"power {put(kind.power)}"))
         facts.append(spoken.name(kind.faction) if kind.faction else spoken.say(DECKS[str(kind.home)]))
         facts.append(spoken.say("1 copy" if kind.copies == 1 else f"{put(kind.copies)} copies"))
-    shown = Text.assemble((spoken.name(kind.name), "bold"), f" ({', '.join(facts)})\n", text_of(kind, spoken))
+    shown = Text.assemble(
+        (spoken.name(kind.called), "bold"), f" ({', '.join(facts)})\n", text_of(kind, spoken)
+    )
     return shown.append(f"\n{spoken.say(reference.STAND_IN)}", "italic") if is_stand_in(kind) else shown
 
 
@@ -122,7 +124,9 @@ def _list_sets(console: Console, sets: Iterable[CardSet], spoken: Words) -> None
                 spoken.name(faction.name),
                 str(sum(kind.copies for kind in faction.kinds if kind.card_type == "minion")),
                 str(sum(kind.copies for kind in faction.kinds if kind.card_type == "action")),
-                ", ".join(spoken.name(base.name) for base in card_set.bases if base.faction == faction.name),
+                ", ".join(
+                    spoken.name(base.called) for base in card_set.bases if base.faction == faction.name
+                ),
             )
         console.print(table)
 
@@ -141,7 +145,7 @@ def _bases(bases: Sequence[type[Base]], spoken: Words) -> Table:
     heads = [spoken.say(word) for word in BASE_COLUMNS]
     table = Table(*heads, title=spoken.say("Bases"), show_lines=True)
     for base in bases:
-        name = spoken.name(base.name) + (" *" if is_stand_in(base) else "")
+        name = spoken.name(base.called) + (" *" if is_stand_in(base) else "")
         faction, text = spoken.name(str(base.faction)), Text(text_of(base, spoken))
         table.add_row(name, faction, str(base.breakpoint), _places(base), text)
     if any(map(is_stand_in, bases)):

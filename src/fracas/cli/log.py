@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.i18n import Words, words
 from fracas.smashup.engine.labels import seat_name
-from fracas.words import listed, put
+from fracas.words import BASE, listed, put
 
 Note = dict[str, Any]
 
@@ -21,7 +21,7 @@ def lines(notes: Iterable[Note], spoken: Words | None = None) -> list[str]:
 def _framed(note: Note, line: str, spoken: Words) -> str:
     if note["event"] == "TurnStarts":
         return f"--- {line} ---"
-    return line if note.get("by") is None else f"{line} ({spoken.name(note['by']['card'])})"
+    return line if note.get("by") is None else f"{line} ({spoken.name(_name(note['by']))})"
 
 
 def _line(note: Note) -> str | None:
@@ -106,7 +106,13 @@ def _line(note: Note) -> str | None:
 
 
 def _card(note: Note) -> str:
-    return put("a buried card" if note["card"] == "Buried" else note["card"])
+    return put("a buried card" if note["card"] == "Buried" else _name(note))
+
+
+def _name(note: Note) -> str:
+    """A card's name; without anybody who controls or owns it, it may be a base."""
+    name: str = note["card"]
+    return name if "controller" in note or note.get("owner") is not None else name + BASE
 
 
 def _signed(amount: int) -> str:
@@ -117,10 +123,12 @@ def _piece(piece: Note) -> str:
     if "controller" not in piece:
         return _card(piece)
     who = put(seat_name(piece["controller"]))
-    return put(f"{who} {_card(piece)} at {put(piece['at'])}" if "at" in piece else f"{who} {_card(piece)}")
+    return put(
+        f"{who} {_card(piece)} at {put(piece['at'] + BASE)}" if "at" in piece else f"{who} {_card(piece)}"
+    )
 
 
 def _cards(cards: list[Note] | int) -> str:
     if isinstance(cards, int):
         return put("a card" if cards == 1 else f"{put(cards)} cards")
-    return listed(card["card"] for card in cards)
+    return listed(map(_name, cards))

@@ -17,10 +17,10 @@ from typing import NamedTuple
 from babel import Locale
 from babel.messages.pofile import read_po
 
-from fracas.words import FROM, apart, put
+from fracas.words import BASE, FROM, apart, bare, put
 
 LANGUAGES = {"en": "English", "fr": "Français", "ru": "Русский"}
-OTHERS = ("set", "faction", "family")
+OTHERS = ("set", "faction", "family", "base")
 """Contexts of names that are no cards."""
 BOT = re.compile(r"(\w+) bot (P[1-4])")
 PLACE = re.compile(r"\{(\w+)\}")
@@ -59,13 +59,20 @@ class Words:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What sets, factions, families of cards and cards are called."""
-        return {
-            one.text: one.said
-            for name in self.sets
-            for one in self._entries(name)
-            if one.context in (one.text, *OTHERS)
-        }
+        """What sets, factions, families of cards, bases and cards are called.
+
+        A base that is not called like a card of the same English name is there by itself (`BASE`).
+        """
+        found: dict[str, str] = {}
+        bases: dict[str, str] = {}
+        for name in self.sets:
+            for one in self._entries(name):
+                if one.context == "base":
+                    bases[one.text] = one.said
+                elif one.context in (one.text, *OTHERS):
+                    found[one.text] = one.said
+        apart = {f"{name}{BASE}": said for name, said in bases.items() if found.get(name, said) != said}
+        return bases | found | apart
 
     @cached_property
     def sets(self) -> tuple[str, ...]:
@@ -75,8 +82,9 @@ class Words:
         return tuple(name for name in found if name not in ("cli", "game", "web"))
 
     def name(self, english: str) -> str:
-        """What a card, a faction or a set is called."""
-        return self.names.get(english, english)
+        """What a card, a faction or a set is called; of a base `BASE` tells that it is one."""
+        plain = bare(english)
+        return self.names.get(english) or self.names.get(plain, plain)
 
     def text(self, card_set: str, card: str, english: str) -> str:
         """What stands on a card, or what was ruled on it."""
@@ -87,7 +95,8 @@ class Words:
     def say(self, text: str) -> str:
         """A sentence or a word of the game."""
         if FROM not in text:
-            return self.names.get(text) or self._game.get(text) or text
+            plain = bare(text)
+            return self.names.get(text) or self.names.get(plain) or self._game.get(plain) or plain
         key, parts = apart(text)
         values = [self.say(part) for part in parts]
         template = self._templates.get(key)
@@ -107,6 +116,7 @@ class Words:
     def gaps(self, text: str) -> set[str]:
         """What of a sentence would stay English."""
         if FROM not in text:
+            text = bare(text)
             known = text in self.names or text in self._game or not re.search(r"[A-Za-z]{3}", text)
             return set() if known else {text}
         key, parts = apart(text)

@@ -113,8 +113,11 @@ export function t(text: string, values: Record<string, string | number> = {}): s
   return found.replace(PLACE, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-/** What a card, a base, a faction or a set is called. */
-export const called = (name: string): string => i18n.said.names[name] || name;
+/** Ends the name of a base, which may be called like a card in English, but not in every language (fracas/words.py). */
+export const BASE = String.fromCharCode(0x2060);
+
+/** What a card, a base, a faction or a set is called; BASE tells that it is a base. */
+export const called = (name: string): string => i18n.said.names[name] || i18n.said.names[bare(name)] || bare(name);
 
 // --- what the game says ---------------------------------------------------------------------------
 
@@ -144,13 +147,13 @@ export function apart(text: string): [key: string, parts: string[]] {
 }
 
 /** A sentence as it is in English. */
-export const bare = (text: string): string => text.replaceAll(FROM, '').replaceAll(TO, '');
+export const bare = (text: string): string => text.replaceAll(FROM, '').replaceAll(TO, '').replaceAll(BASE, '');
 
 /** The name of the card that an option is about, in English: the first thing put into its label that is no player. */
 export function cardIn(label: string): string {
   const [, parts] = apart(label);
   const first = parts.find((part) => !/^(?:P[1-4]|nobody)$/.test(part));
-  return first === undefined ? label : cardIn(first);
+  return first === undefined ? bare(label) : cardIn(first);
 }
 
 /**
@@ -161,7 +164,7 @@ export function fromGame(text: string, players: string[] = []): string {
   const seat = /^P([1-4])$/.exec(text);
   if (seat) return players[Number(seat[1]) - 1] ?? text;
   const { names, game, templates } = i18n.said;
-  if (!text.includes(FROM)) return names[text] || game[text] || text;
+  if (!text.includes(FROM)) return names[text] || names[bare(text)] || game[text] || bare(text);
   const [key, parts] = apart(text);
   const values = parts.map((part) => fromGame(part, players));
   const template = templates.get(key);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apart, bare, called, cardIn, fromGame, i18n, nameOf, plain, speaking, t, type Spoken } from './i18n.svelte';
+import { apart, BASE, bare, called, cardIn, fromGame, i18n, nameOf, plain, speaking, t, type Spoken } from './i18n.svelte';
 
 /** A sentence with ⟨...⟩ for what was put in. */
 const put = (text: string) => text.replaceAll('⟨', '\u2068').replaceAll('⟩', '\u2069');
@@ -71,6 +71,16 @@ describe('what the game says', () => {
     english();
     expect(fromGame(put('Play ⟨Poison⟩ on ⟨⟨P2⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩⟩'), ['Ann', 'Bo'])).toBe('Play Poison on Bo Shinobi at Tortuga');
     expect(bare(put('Move ⟨Zapbot⟩ where?'))).toBe('Move Zapbot where?');
+  });
+
+  it('tells bases from cards that are called the same', () => {
+    const names = { ...german.names, Hideout: 'Versteck', [`Hideout${BASE}`]: 'Unterschlupf' };
+    i18n.speak('fr', { ...german, names });
+    expect(fromGame(put(`Play ⟨Hideout⟩ on ⟨Hideout${BASE}⟩`))).toBe('Versteck auf Unterschlupf spielen');
+    expect(fromGame(put(`Play ⟨Poison⟩ on ⟨Poison${BASE}⟩`))).toBe('Gift auf Gift spielen');
+    expect(called(`Tortuga${BASE}`)).toBe('Tortuga');
+    expect(bare(put(`Play ⟨Hideout⟩ on ⟨Hideout${BASE}⟩`))).toBe('Play Hideout on Hideout');
+    expect(cardIn(put(`⟨Tortuga${BASE}⟩`))).toBe('Tortuga');
   });
 
   it('tells the card it is about', () => {

@@ -53,7 +53,11 @@ def said(option: Any) -> str:
             return f"{piece}: {put(what)}"
         case EndPlay():
             return "End turn"
-        case Card() | Base() | Faction():
+        case Card(kind=kind):
+            return kind.called
+        case Base():
+            return option.called
+        case Faction():
             return option.name
         case Action(host=Piece() as host):
             return f"{_holder(option)} {option} on {put(said(host))}"
@@ -64,7 +68,7 @@ def said(option: Any) -> str:
         case Lingering() | Titan() | Action():
             return f"{_holder(option)} {option}"
         case Extra(card_type=kind, source=source):
-            return f"{put(EXTRA[kind])} ({put(source.name)})" if source else REGULAR[kind]
+            return f"{put(EXTRA[kind])} ({put(source.called)})" if source else REGULAR[kind]
         case int():
             return seat_name(option)
         case _:

@@ -7,8 +7,6 @@ decorators, and what a piece remembers beyond the common attributes is whatever 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from fracas.words import put
-
 from .abilities import on_your_turn, start_of_turn, your_turn
 from .choices import Effect
 from .events import Event
@@ -80,7 +78,7 @@ class Lingering(Standing):
         self.on = None if on is None else on.uid
 
     def __str__(self) -> str:
-        return put(self.card.name)
+        return str(self.card)
 
     def clings_to(self, pieces: Sequence[Piece]) -> bool:
         """Whether it ends because one of these leaves play."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from fracas.words import put
+from fracas.words import BASE, put
 
 from . import choices
 from .abilities import ZONES, Ability, Script, play_in
@@ -118,7 +118,7 @@ class Card:
         return f"<{self.name} #{self.uid}>"
 
     def __str__(self) -> str:
-        return put(self.kind.name)
+        return put(self.kind.called)
 
 
 def _spaced(name: str) -> str:
@@ -147,6 +147,10 @@ class Piece:
 
     card_type: ClassVar[Literal["minion", "action", "base", "titan", "buried", "effect"]]
     name: ClassVar[str]
+    called: ClassVar[str]
+    """Its name as it is put into sentences."""
+    sign: ClassVar[str] = ""
+    """What tells there what it is."""
     faction: ClassVar[str | None] = None
     copies: ClassVar[int] = 1
     power: ClassVar[int] = 0
@@ -201,6 +205,7 @@ class Piece:
         cls.printed = module.rpartition(".")[0] != __package__ and not cls.__name__.startswith("_")
         if "name" not in own:
             cls.name = _spaced(cls.__name__)
+        cls.called = cls.name + cls.sign
         if "faction" not in own:
             cls.faction = getattr(sys.modules[module], "FACTION", cls.faction)
         declared: dict[str, dict[Key, tuple[Ability, ...]]] = {zone: {} for zone in ZONES}
@@ -283,7 +288,7 @@ class Piece:
 
     def __str__(self) -> str:
         """How it is put into a sentence: f"Move {minion} where?" (`fracas.words`)."""
-        return put(self.name)
+        return put(self.called)
 
     # --- what a card may say about itself: untimed ability and continuous effects ------------------
 
@@ -588,6 +593,7 @@ class Action(Piece):
 class Base(Piece):
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
+    sign = BASE
     breakpoint: ClassVar[int]
     vp: ClassVar[tuple[int, int, int]]
     monsters: ClassVar[int] = 0

@@ -1,5 +1,5 @@
 /** The printed cards, once for the whole page; what stands on them comes set by set, when it is first shown. */
-import { called, i18n, t, type Language } from '../../lib/i18n.svelte';
+import { BASE, called, i18n, t, type Language } from '../../lib/i18n.svelte';
 import { api } from './api';
 import { lookOf, type Look } from './factions';
 import type { BaseFacts, CardFacts, CardTexts, Catalogue } from './types';
@@ -35,7 +35,8 @@ class Cards {
 
   /** What a card or base is called in the chosen language. */
   title(key: string): string {
-    return called((this.base(key) ?? this.card(key))?.name ?? key);
+    const base = this.base(key);
+    return called(base ? base.name + BASE : (this.card(key)?.name ?? key));
   }
 
   /** What stands on a card; nothing while it is on its way. */

@@ -1,8 +1,8 @@
 /** What happened, in words with cards in them: for the log, and for the captions of what is going on. */
-import { called, fromGame, N, t } from '../../lib/i18n.svelte';
+import { BASE, called, fromGame, N, t } from '../../lib/i18n.svelte';
 import type { CardNote, GameEvent } from './types';
 
-export type Part = { text: string } | { card: string; uid?: number } | { seat: number };
+export type Part = { text: string } | { card: string; uid?: number; base?: boolean } | { seat: number };
 
 export interface Line {
   parts: Part[];
@@ -42,15 +42,19 @@ export function fill(text: string, values: Record<string, Part | Part[]>): Part[
 }
 
 /** The name of a card as it is in a sentence. */
-export const inside = (name: string): string => t('{card}', { card: called(name) });
+export const inside = ({ card, base }: { card: string; base?: boolean }): string =>
+  t('{card}', { card: called(base ? card + BASE : card) });
+
+/** What nobody controls or owns may be a base. */
+const nobodys = (note: Note): boolean => note.controller === undefined && (note.owner ?? null) === null;
 
 function card(note: Note): Part {
-  return note.card === 'Buried' ? { text: t('a buried card') } : { card: note.card, uid: note.uid };
+  return note.card === 'Buried' ? { text: t('a buried card') } : { card: note.card, uid: note.uid, ...(nobodys(note) && { base: true }) };
 }
 
 function piece(note: Note): Part[] {
   const owned = note.controller !== undefined && note.controller !== null;
-  const values = { card: card(note), ...(owned ? { who: { seat: note.controller! } } : {}), base: { card: note.at ?? '' } };
+  const values = { card: card(note), ...(owned ? { who: { seat: note.controller! } } : {}), base: { card: note.at ?? '', base: true } };
   if (owned) return fill(note.at ? t('{who} {card} at {base}') : t('{who} {card}'), values);
   return note.at ? fill(t('{card} at {base}'), values) : [values.card];
 }
@@ -221,6 +225,6 @@ export function hits(event: GameEvent, seat: number): boolean {
 
 export function plain(parts: Part[], names: string[]): string {
   return parts
-    .map((part) => ('text' in part ? part.text : 'card' in part ? inside(part.card) : (names[part.seat] ?? `P${part.seat + 1}`)))
+    .map((part) => ('text' in part ? part.text : 'card' in part ? inside(part) : (names[part.seat] ?? `P${part.seat + 1}`)))
     .join('');
 }
