@@ -3,19 +3,24 @@
 const WIDTHS: [number, string][] = [
   [0.08, '\u202f'],
   [0.16, ' \u00a0'],
-  [0.21, "'’"],
-  [0.28, 'ijlI.,:;!()-/'],
-  [0.35, 'frtJ1'],
-  [0.4, 'csz?гзст'],
-  [0.45, 'vyxLF3579ухьэГ«»'],
-  [0.55, 'ийнпц'],
-  [0.62, 'м…'],
-  [0.67, 'DGHNOQUw&фДЛОПЪ'],
-  [0.71, 'жыюИЙНЦ'],
-  [0.76, 'шщœ'],
-  [0.81, 'mMМФЫ'],
-  [0.9, 'W%—ЖЮ'],
-  [0.96, 'ШЩ'],
+  [0.2, "'’"],
+  [0.24, '.,:;'],
+  [0.27, 'ijlI'],
+  [0.32, 'f()-/"J'],
+  [0.36, 'rt1гтГ'],
+  [0.4, 'csзс'],
+  [0.43, 'vyzLF357уьэ«»'],
+  [0.48, 'aekx2689Sавеклохчъяб+–−'],
+  [0.5, 'go4ETТ'],
+  [0.53, 'bdnpquйидпрCPYЕЗ'],
+  [0.55, 'hнцZ0РСУ'],
+  [0.61, 'AGмфАЛХ'],
+  [0.66, 'DOQUыXДОП'],
+  [0.7, 'HNw&жюИЙНЦ'],
+  [0.73, 'шщœ'],
+  [0.81, 'mMМФЫЖ'],
+  [0.9, 'W%—Ю'],
+  [0.95, 'ШЩ…'],
 ];
 const KNOWN = new Map(WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
 function widthOf(letter: string): number {
@@ -54,10 +59,10 @@ export function largest(text: string, width: number, most: number, high: (size: 
   return size;
 }
 
-const WIDE = 88;
+const WIDE = 89;
 const TALL = 140;
 /** How much wider the letters of names are. */
-export const bold = (text: string) => (/[\u0400-\u04ff]/.test(text) ? 1.12 : 1.07);
+export const bold = (text: string) => (/[\u0400-\u04ff]/.test(text) ? 1.19 : 1.12);
 
 interface Face {
   name: number;
@@ -71,7 +76,7 @@ interface Face {
  */
 export function face(title: string, text: string, small: boolean): Face {
   const [nameMost, textMost, foot] = small ? [12, 11.5, 3] : [10.6, 9.6, 12];
-  const leastArt = (size: number) => (small ? 28 : 30 + Math.max(0, size - 7) * 4);
+  const leastArt = (size: number) => (small ? (size < 10.5 ? 18 : 28) : 30 + Math.max(0, size - 7) * 4);
   const wider = bold(title);
   const one = widthIn(1, title) * wider;
   const rows = one * nameMost * 0.85 > WIDE ? 2 : 1;
