@@ -67,6 +67,8 @@ class Library:
             for faction in card_set.factions:
                 for kind in (*faction.kinds, *faction.titans):
                     self.kinds.setdefault(plain(kind.name), kind)
+        self.names = frozenset((*self.kinds, *map(plain, self.factions)))
+        """All names of cards, bases and factions, as `plain` writes them."""
 
     def faction(self, name: object) -> Faction:
         """A faction by its name, however people write it (`loose`)."""

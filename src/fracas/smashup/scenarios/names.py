@@ -44,7 +44,7 @@ class Name:
 def parse_name(text: str, library: Library) -> Name:
     """Take a name apart; what looks like a part but belongs to a known name stays together."""
     rest = spaced(plain(text))
-    known = {*library.kinds, *(plain(name) for name in library.factions)}
+    known = library.names
     player = at = number = None
     if rest not in known and (match := _PLAYER.fullmatch(rest)):
         player, rest = int(match[1]) - 1, match["rest"] or ""

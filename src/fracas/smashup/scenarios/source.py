@@ -13,9 +13,27 @@ from pathlib import Path
 from typing import NoReturn
 
 import yaml
+from yaml.composer import Composer
+from yaml.constructor import SafeConstructor
+from yaml.resolver import Resolver
 
 from fracas.smashup.engine import FracasError
 from fracas.smashup.engine.library import suggest
+
+try:
+    from yaml._yaml import CParser
+except ImportError:  # PyYAML without libyaml: slower, all the same
+    Loader: type[yaml.SafeLoader] = yaml.SafeLoader
+else:
+
+    class Loader(Composer, CParser, SafeConstructor, Resolver):  # type: ignore[no-redef]
+        """Reads with libyaml. Nodes are put together in Python: it bears files nested too deeply."""
+
+        def __init__(self, text: str) -> None:
+            CParser.__init__(self, text)
+            for part in (Composer, SafeConstructor, Resolver):
+                part.__init__(self)
+
 
 SUFFIXES = (".yaml", ".yml", ".json")
 MAX_NODES = 100_000  # far beyond any scenario; stops files that unfold without end
@@ -161,7 +179,8 @@ def parse(text: str, file: str = "<text>", *, is_json: bool = False) -> list[Nod
         text = text.replace("\t", " ")  # from here on JSON is YAML
     loader: yaml.SafeLoader | None = None
     try:
-        loader = yaml.SafeLoader(_NUMBERED.sub(_HIDDEN, text))
+        # libyaml refuses halves of characters, with which JSON may write those beyond the first 65,536
+        loader = (yaml.SafeLoader if is_json else Loader)(_NUMBERED.sub(_HIDDEN, text))
         converter = _Converter(file, loader)
         documents: list[Node] = []
         while loader.check_node():
@@ -170,7 +189,7 @@ def parse(text: str, file: str = "<text>", *, is_json: bool = False) -> list[Nod
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         words = " ".join(word for word in (error.context, error.problem) if word)
-        line = mark.line + 1 if mark is not None else 0
+        line = 0 if mark is None else min(mark.line, text.count("\n")) + 1  # not beyond its end
         raise ScenarioError(f"not valid YAML: {words}", file, line) from None
     except yaml.YAMLError as error:
         raise ScenarioError(f"not valid YAML: {error}", file) from None
@@ -202,7 +221,7 @@ class _Converter:
             raise ScenarioError("this file unfolds without end", self.file, line)
         if isinstance(node, yaml.ScalarNode):
             word = _whole(node.value)
-            return Node(self.file, line, path, word, node.style is not None)
+            return Node(self.file, line, path, word, quoted=bool(node.style))
         self.open.add(id(node))
         value: dict[str, Node] | list[Node]
         if isinstance(node, yaml.SequenceNode):
