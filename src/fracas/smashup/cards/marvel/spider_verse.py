@@ -23,6 +23,8 @@ from ...engine import (
 )
 
 FACTION = "Spider-Verse"
+CHARACTER = "They swing in at the last second, say something clever, and have a card up the other sleeve."
+DIFFICULTY = 2
 
 
 def with_a_special(piece: Piece, game: Table, event: Any) -> bool:
