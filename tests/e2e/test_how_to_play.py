@@ -1,4 +1,4 @@
-"""Rules speak to people first: the page that explains them, and no rule's number where nobody asked for one."""
+"""Rules speak to people first: the page that explains them, and no ids of rules where nobody asked."""
 
 from __future__ import annotations
 
