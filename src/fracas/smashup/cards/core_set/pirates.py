@@ -19,7 +19,7 @@ from ...engine import (
 )
 
 FACTION = "Pirates"
-CHARACTER = "Always on the move: they board a base at the last moment and sail before the bill comes."
+CHARACTER = "Always on the move: they board a base at the last moment and are off before it goes under."
 DIFFICULTY = 2
 
 

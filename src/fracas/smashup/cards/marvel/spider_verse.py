@@ -23,7 +23,7 @@ from ...engine import (
 )
 
 FACTION = "Spider-Verse"
-CHARACTER = "They swing in at the last second, say something clever, and have a card up the other sleeve."
+CHARACTER = "They swing in at the last second, say something clever, and reel in one more card on a thread."
 DIFFICULTY = 2
 
 
