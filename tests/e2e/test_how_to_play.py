@@ -15,6 +15,9 @@ from .tables import prepare
 
 NUMBERED = re.compile(r"\b(?:[A-Z]{2,}-)+\d[\d.]*|\bSPL-|\bQ-\d")
 """SCORE-07, TURN-2.1, SPL-END-02, Q-29."""
+TOO_WIDE = """() => [...document.querySelectorAll('article :is(h2, h3, p, li, dd, a, figure)')]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+  .map((part) => part.textContent)"""
 AT_TOP = "at => Math.abs(document.querySelectorAll('section')[at].getBoundingClientRect().y) < 40"
 
 
@@ -43,7 +46,7 @@ def test_the_page_leads_on_to_cards_rules_and_a_game(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("width", [1440, 1024, 820, 390])
 def test_its_pictures_are_true_and_fit(
     server: Server, open_page: Callable[..., Any], language: str, width: int
 ) -> None:
@@ -63,6 +66,7 @@ def test_its_pictures_are_true_and_fit(
     said = re.findall(r"\d+", page.locator(".numbers dd").last.inner_text())
     assert said == [str(number) for number in (*parts, total)] + points[:2]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(TOO_WIDE) == []
     title = words(language).catalogue("web").get("How to play", "How to play")
     assert page.get_by_role("heading", level=1).inner_text() == title
 
