@@ -37,9 +37,10 @@ INSERTED = ("minion", "action", "card", "hand", "discard", "deck", "nobody")
 
 
 def names() -> set[str]:
-    """Names of sets, factions, cards and families of cards: they are the same in all languages."""
+    """Names of sets, factions, cards and families of cards, and who the factions are: card_messages.py."""
     sets = {one.name for one in LIBRARY.sets.values()}
-    return {*LIBRARY.factions, *sets, *(name for kind in _kinds() for name in (kind.name, *kind.tribes))}
+    factions = {text for one in LIBRARY.factions.values() for text in (one.name, one.character)}
+    return {*factions, *sets, *(name for kind in _kinds() for name in (kind.name, *kind.tribes))}
 
 
 def game_messages() -> dict[str, list[str]]:
@@ -175,7 +176,10 @@ class Texts(ast.NodeVisitor):
 class Said(ast.NodeVisitor):
     """Collects what a module of the terminal says: what `say` is given, and what is kept or made for that."""
 
-    KEPT = ("HELP", "NO_REASON", "DECKS", "PHASES", "SET_COLUMNS", "CARD_COLUMNS", "BASE_COLUMNS")
+    KEPT = (
+        *("HELP", "NO_REASON", "DECKS", "PHASES", "SET_COLUMNS", "CARD_COLUMNS", "BASE_COLUMNS"),
+        *("DIFFICULTIES", "STRENGTHS"),
+    )
     SPEAKERS = ("say", "_say", "NoSuchCard")
     MAKERS = ("_line", "_card", "_cards", "_score")
 

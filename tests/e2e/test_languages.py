@@ -141,6 +141,7 @@ def test_all_other_pages(
         ("#/replays", "main p, main li"),
         ("#/cards", ".cards .card .text:not(:empty)"),
         ("#/cards/Wizards", ".tile .rulings"),
+        ("#/how-to-play", "#more .card .text:not(:empty)"),
         ("#/rules", "dt"),
         ("#/splaf", ".setup"),
     ):

@@ -199,6 +199,8 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     page.keyboard.press("Escape")
     press("What happened")
     yield "log"
+    go("#/how-to-play", "#more .card .text")
+    yield "how to play"
     go("#/rules", "dt")
     yield "rules"
     go("#/cards/Aliens", ".cards")

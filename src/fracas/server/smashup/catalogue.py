@@ -39,7 +39,14 @@ def catalogue() -> dict[str, Any]:
     bases: dict[str, Any] = {}
     cards: dict[str, Any] = {}
     factions: dict[str | None, dict[str, Any]] = {
-        faction.name: {"name": faction.name, "set": card_set.id, "cards": [], "titans": []}
+        faction.name: {
+            "name": faction.name,
+            "set": card_set.id,
+            "character": faction.character,
+            "difficulty": faction.difficulty,
+            "cards": [],
+            "titans": [],
+        }
         for card_set in LIBRARY.sets.values()
         for faction in card_set.factions
     }

@@ -346,6 +346,8 @@ class SetFacts(Shape):
 class FactionFacts(Shape):
     name: str
     set: str
+    character: Annotated[str, Field(description="who they are and how they play, in a sentence")]
+    difficulty: Annotated[Literal[1, 2, 3], Field(description="easy, some practice or hard to play")]
     cards: list[str]
     titans: list[str]
     strength: NotRequired[

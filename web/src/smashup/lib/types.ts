@@ -215,6 +215,10 @@ export interface CardTexts {
 export interface FactionFacts {
   name: string;
   set: string;
+  /** A sentence about who they are, in English: called() has it in other languages. */
+  character: string;
+  /** 1 easy to play, 2 takes some practice, 3 hard. */
+  difficulty: 1 | 2 | 3;
   /** How it does in games between bots: 1 weak, 2 average, 3 strong. */
   strength?: 1 | 2 | 3;
   cards: string[];
