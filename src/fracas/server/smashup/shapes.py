@@ -275,6 +275,26 @@ def _any_event() -> Any:
 
 GameEvent: TypeAlias = Annotated[dict[str, Any], Shaped(_any_event())]
 
+# --- lessons -----------------------------------------------------------------------------------------
+
+
+class LessonStep(Shape):
+    say: str
+    do: Annotated[str | None, Field(description="as in scenario files; null: there is only to read")]
+    card: Annotated[str | None, Field(description="what to do it with")]
+    on: str | None
+    at: Annotated[str | None, Field(description="what is spoken of, if not what is to be done")]
+    until: Annotated[list[str] | None, Field(description="one of these events; null: just that was done")]
+    seat: Annotated[int, Field(description="whose event")]
+
+
+class Lesson(Shape):
+    id: str
+    title: str
+    about: str
+    steps: list[LessonStep]
+
+
 # --- replays -----------------------------------------------------------------------------------------
 
 
@@ -430,6 +450,7 @@ PUBLISHED: tuple[type[Any], ...] = (
     CardTexts,
     Words,
     RuleText,
+    Lesson,
     ReplayInfo,
     Replay,
     ReplayStep,
