@@ -281,11 +281,11 @@ GameEvent: TypeAlias = Annotated[dict[str, Any], Shaped(_any_event())]
 class LessonStep(Shape):
     say: str
     do: Annotated[str | None, Field(description="as in scenario files; null: there is only to read")]
-    card: Annotated[str | None, Field(description="what to do it with")]
-    on: str | None
+    with_: Annotated[list[str], Field(alias="with", description="cards and bases, in the order of use")]
     at: Annotated[str | None, Field(description="what is spoken of, if not what is to be done")]
-    until: Annotated[list[str] | None, Field(description="one of these events; null: just that was done")]
-    seat: Annotated[int, Field(description="whose event")]
+    until: Annotated[
+        list[str] | None, Field(description="an event of who learns, one of these; null: it was done")
+    ]
 
 
 class Lesson(Shape):

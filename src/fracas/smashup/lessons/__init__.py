@@ -8,6 +8,7 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,6 @@ SCRIPT = ("scenario", "about", "steps", "expect")
 LEARNER = 0
 """The seat of who learns; the others are bots."""
 NAME = re.compile(r"\{([^{}]+)\}")
-UNTIL = re.compile(r"(?:P(?P<seat>\d) )?(?P<events>\w+(?:\|\w+)*)")
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,8 @@ class Lesson:
 
     def as_dict(self) -> dict[str, Any]:
         """What a client has to know to coach."""
-        steps = [_told(step) for step in self.scenario.steps if step.say]
+        script = self.scenario.steps
+        steps = [_told(step, script[place:]) for place, step in enumerate(script, 1) if step.say]
         return {"id": self.id, "title": self.scenario.title, "about": self.scenario.about, "steps": steps}
 
 
@@ -65,18 +66,16 @@ def _plain(node: Node) -> Any:
     return [_plain(item) for item in node.value] if isinstance(node.value, list) else node.value
 
 
-def _told(step: Step) -> dict[str, Any]:
+def _told(step: Step, rest: tuple[Step, ...]) -> dict[str, Any]:
     """A step as the coach has to know it; None is what does not matter."""
-    pick = step.card or (step.picks[0] if step.picks else None)
-    until = UNTIL.fullmatch(step.until)
+    choices = takewhile(lambda later: later.verb == "choose" and not later.say, rest)
+    named = [step.card, step.on, *step.picks, *(pick for later in choices for pick in later.picks)]
     return {
         "say": NAME.sub(lambda found: put(_called(found[1])), step.say),
         "do": None if step.verb == "say" else step.verb,
-        "card": None if pick is None else _name(pick.core),
-        "on": None if step.on is None else _name(step.on.core),
+        "with": [name for one in named if one is not None and (name := _name(one.core))],
         "at": step.at or None,
-        "until": None if until is None else until["events"].split("|"),
-        "seat": int(until["seat"]) - 1 if until is not None and until["seat"] else LEARNER,
+        "until": step.until.split("|") if step.until else None,
     }
 
 
