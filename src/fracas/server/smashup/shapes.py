@@ -283,15 +283,14 @@ class LessonStep(Shape):
     do: Annotated[str | None, Field(description="as in scenario files; null: there is only to read")]
     with_: Annotated[list[str], Field(alias="with", description="cards and bases, in the order of use")]
     at: Annotated[str | None, Field(description="what is spoken of, if not what is to be done")]
-    until: Annotated[
-        list[str] | None, Field(description="an event of who learns, one of these; null: it was done")
-    ]
+    until: Annotated[list[str] | None, Field(description="which events show that it was done")]
 
 
 class Lesson(Shape):
     id: str
     title: str
     about: str
+    game: Annotated[bool, Field(description="a whole game, in which one may do otherwise")]
     steps: list[LessonStep]
 
 

@@ -44,7 +44,8 @@ class Lesson:
         """What a client has to know to coach."""
         script = self.scenario.steps
         steps = [_told(step, script[place:]) for place, step in enumerate(script, 1) if step.say]
-        return {"id": self.id, "title": self.scenario.title, "about": self.scenario.about, "steps": steps}
+        about = {"title": self.scenario.title, "about": self.scenario.about, "game": self.id == ORDER[0]}
+        return {"id": self.id, **about, "steps": steps}
 
 
 @cache
