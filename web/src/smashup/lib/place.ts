@@ -29,20 +29,23 @@ export function place(
   screen: { width: number; height: number },
 ): { x: number; y: number } {
   const [right, bottom] = [screen.width - size.width - EDGE, screen.height - size.height - EDGE];
-  const around = targets.flatMap((target) => {
-    const [cx, cy] = middle(target);
-    const xs = [target.x - size.width - GAP, target.x, cx - size.width / 2, target.x + target.width - size.width, target.x + target.width + GAP];
-    const ys = [target.y - size.height - GAP, target.y, cy - size.height / 2, target.y + target.height - size.height, target.y + target.height + GAP];
-    return xs.flatMap((x) => ys.map((y) => ({ x, y })));
-  });
-  const over = avoided.flatMap(({ box }) => [box.y - size.height - GAP, box.y + box.height + GAP]);
-  const rows = [EDGE, (EDGE + bottom) / 2, bottom, ...over];
-  const anywhere = [EDGE, (EDGE + right) / 2, right].flatMap((x) => rows.map((y) => ({ x, y })));
+  /** Before something, at one end of it, in its middle, at its other end, behind it. */
+  const beside = (from: number, length: number, own: number) => [
+    from - own - GAP,
+    from,
+    from + (length - own) / 2,
+    from + length - own,
+    from + length + GAP,
+  ];
+  const within = (least: number, most: number) => (one: number) => Math.round(Math.max(least, Math.min(most, one)));
+  const columns = targets.flatMap(({ x, width }) => beside(x, width, size.width));
+  const rows = targets.flatMap(({ y, height }) => beside(y, height, size.height));
+  const clear = avoided.flatMap(({ box, weight }) => (weight < 1 ? [] : [box.y - size.height - EDGE, box.y + box.height + EDGE]));
+  const xs = new Set([EDGE, (EDGE + right) / 2, right, ...columns].map(within(EDGE, right)));
+  const ys = new Set([EDGE, (EDGE + bottom) / 2, bottom, ...rows, ...clear].map(within(EDGE, bottom)));
   let best = { x: EDGE, y: EDGE };
   let least = Infinity;
-  for (const at of [...around, ...anywhere]) {
-    const x = Math.max(EDGE, Math.min(right, at.x));
-    const y = Math.max(EDGE, Math.min(bottom, at.y));
+  for (const [x, y] of [...xs].flatMap((one) => [...ys].map((other) => [one, other] as const))) {
     const box = { x, y, ...size };
     const [mx, my] = middle(box);
     const far = Math.min(...targets.map((target) => Math.hypot(middle(target)[0] - mx, middle(target)[1] - my)), screen.width);
