@@ -539,10 +539,12 @@ class Reader:
                 node.fail(f"expected {what}, not {node.describe()}{suggest(verb, VERBS)}")
             return Step(verb, node.line, verb)
         fields = node.fields(what)
-        told: dict[str, Any] = {key: words(fields[key]) for key in TOLD if key in fields}
-        fields = {key: value for key, value in fields.items() if key not in TOLD}
-        if "say" in told and not fields:
-            return Step("say", node.line, "say", **told)
+        told: dict[str, Any] = {}
+        if "say" in fields:
+            told = {key: words(fields[key]) for key in TOLD if key in fields}
+            fields = {key: value for key, value in fields.items() if key not in TOLD}
+            if not fields:
+                return Step("say", node.line, "say", **told)
         verbs = [key for key in fields if key in VERBS]
         if len(verbs) != 1:
             if not verbs and fields:
@@ -615,7 +617,7 @@ VERBS = {
 }
 """Every kind of step and the fields it may have besides."""
 TOLD = ("say", "at", "until")
-"""What any step may have for a coach; `say` can stand alone."""
+"""What any step may have for a coach: `say`, which can stand alone, and what goes with it."""
 CARD_TYPES = {"play": ("minion", "action"), "titan": ("titan",), "uncover": ("minion", "action")}
 """What the card of a step must be."""
 
