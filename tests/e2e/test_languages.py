@@ -142,6 +142,8 @@ def test_all_other_pages(
         ("#/cards", ".cards .card .text:not(:empty)"),
         ("#/cards/Wizards", ".tile .rulings"),
         ("#/rules", "dt"),
+        ("#/learn", "#content li"),
+        ("#/learn/first-game", ".ring"),
         ("#/splaf", ".setup"),
     ):
         page.goto(server.address + path)
