@@ -15,6 +15,7 @@ from pathlib import Path
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Piece
+from fracas.smashup.lessons import texts
 from fracas.smashup.reference import STAND_IN
 
 SOURCE = Path(__file__).parents[1] / "src" / "fracas"
@@ -59,6 +60,9 @@ def game_messages() -> dict[str, list[str]]:
                 _note(found, text, path.stem)
     for word in (*INSERTED, *BOTS):
         found.setdefault(word, [])
+    for text in texts():
+        if text not in known:
+            _note(found, text, "lessons")
     for kind in _all(Piece):
         for zone in ("", "hand_", "discard_", "aside_", "deck_"):
             for abilities in getattr(kind, f"{zone}abilities").values():

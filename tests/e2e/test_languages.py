@@ -143,6 +143,8 @@ def test_all_other_pages(
         ("#/cards/Wizards", ".tile .rulings"),
         ("#/how-to-play", "#more .card .text:not(:empty)"),
         ("#/rules", "dt"),
+        ("#/learn", "#content li"),
+        ("#/learn/first-game", ".ring"),
         ("#/splaf", ".setup"),
     ):
         page.goto(server.address + path)

@@ -211,6 +211,10 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     page.keyboard.press("Escape")
     go("#/replays", "li")
     yield "replays"
+    go("#/learn", "#content li")
+    yield "lessons"
+    go("#/learn/titans", ".ring")
+    yield "coach"
     go(f"#/replay/{over.id}/{len(over.live.given) // 2}", ".scrub")
     yield "replay"
     go("#/splaf", ".setup")

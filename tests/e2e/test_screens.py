@@ -41,6 +41,12 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
     page.goto(server.address + "#/rules/SCORE")
     page.wait_for_selector("#content h1")
     look(page, f"rules-{tag}")
+    page.goto(server.address + "#/learn")
+    page.wait_for_selector("#content li")
+    look(page, f"learn-{tag}")
+    page.goto(server.address + "#/learn/first-game")
+    page.wait_for_selector(".ring")
+    look(page, f"coach-{tag}")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -55,6 +55,10 @@ class Fork(Strict):
     level: Level | None = None
 
 
+class NewLesson(Strict):
+    name: Name | None = None
+
+
 class Opened(BaseModel):
     table: str
     creator: str
@@ -118,6 +122,11 @@ class AskPreview(FromSeat):
     ref: Ref = None
 
 
+class AskHint(FromSeat):
+    type: Literal["hint"]
+    seq: Count
+
+
 class ConcedeStop(FromSeat):
     type: Literal["concede_stop"]
 
@@ -127,10 +136,11 @@ class Ping(FromSeat):
 
 
 FromClient = Annotated[
-    Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping, Field(discriminator="type")
+    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Ping,
+    Field(discriminator="type"),
 ]
-from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping] = TypeAdapter(
-    FromClient
+from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Ping] = (
+    TypeAdapter(FromClient)
 )
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
@@ -165,6 +175,7 @@ class State(BaseModel):
     casual: bool
     note: Annotated[str | None, Field(description="what people at this table have to know about it")]
     why: dict[str, str]
+    lesson: Annotated[str | None, Field(description="which lesson is played here")]
 
 
 class BasePreview(BaseModel):
@@ -183,6 +194,13 @@ class Preview(BaseModel):
     open: bool
 
 
+class Hint(BaseModel):
+    type: Literal["hint"] = "hint"
+    seq: int
+    answer: Annotated[str, Field(description="the id of the option that an expert would take")]
+    why: str
+
+
 class Error(BaseModel):
     type: Literal["error"] = "error"
     code: ErrorCode
@@ -196,10 +214,10 @@ class Pong(BaseModel):
 
 
 PUBLISHED: tuple[type[Any], ...] = (
-    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork),
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork, NewLesson),
     *shapes.PUBLISHED,
-    *(Hello, Answer, Undo, UndoConsent, AskPreview, ConcedeStop, Ping),
-    *(State, Preview, Error, Pong),
+    *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Ping),
+    *(State, Preview, Hint, Error, Pong),
 )
 
 

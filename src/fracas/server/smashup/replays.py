@@ -4,7 +4,6 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import options_said
@@ -16,6 +15,7 @@ from ..store import Entry
 from .export import export
 from .hub import Hub, check_level
 from .messages import Fork, Opened
+from .opening import begin
 from .table import Chair, Given, LiveTable, bot_name
 
 MARK = 20
@@ -32,7 +32,7 @@ class Replay:
         self.table = table
         self.result = result
         self.given: list[Given] = table.given
-        self.marks = [Game.of(LIBRARY, table.setup)]
+        self.marks = [begin(table.setup, table.position)]
         self.answers: list[dict[str, Any]] = []
         game = self.marks[0].clone()
         for number, one in enumerate(self.given, 1):
@@ -199,6 +199,7 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
         sets=live.sets,
         seed=live.setup.seed,
         casual=True,
+        **({} if live.position is None else {"position": live.position}),
     )
 
 
@@ -208,7 +209,7 @@ async def scenario(hub: Hub, table: str, number: int | None) -> str:
     live = replay.table
     assert live.setup is not None
     last = len(replay.given) if number is None else _checked(replay, number)
-    about = live.setup.as_dict(), [one.answer for one in live.given[:last]]
+    about = live.setup.as_dict(), [one.answer for one in live.given[:last]], live.position
     if hub.brains is None:
         return await asyncio.to_thread(export, *about)
     return await hub.brains.run(table, export, *about)  # trying it out takes a while

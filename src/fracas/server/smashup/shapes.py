@@ -275,6 +275,25 @@ def _any_event() -> Any:
 
 GameEvent: TypeAlias = Annotated[dict[str, Any], Shaped(_any_event())]
 
+# --- lessons -----------------------------------------------------------------------------------------
+
+
+class LessonStep(Shape):
+    say: str
+    do: Annotated[str | None, Field(description="as in scenario files; null: there is only to read")]
+    with_: Annotated[list[str], Field(alias="with", description="cards and bases, in the order of use")]
+    at: Annotated[str | None, Field(description="what is spoken of, if not what is to be done")]
+    until: Annotated[list[str] | None, Field(description="which events show that it was done")]
+
+
+class Lesson(Shape):
+    id: str
+    title: str
+    about: str
+    game: Annotated[bool, Field(description="a whole game, in which one may do otherwise")]
+    steps: list[LessonStep]
+
+
 # --- replays -----------------------------------------------------------------------------------------
 
 
@@ -432,6 +451,7 @@ PUBLISHED: tuple[type[Any], ...] = (
     CardTexts,
     Words,
     RuleText,
+    Lesson,
     ReplayInfo,
     Replay,
     ReplayStep,

@@ -155,6 +155,16 @@ export interface StateMessage {
   /** What people at this table have to know about it. */
   note: string | null;
   why: Record<string, string>;
+  /** Which lesson is played here. */
+  lesson: string | null;
+}
+
+/** What an expert would do. */
+export interface HintMessage {
+  type: 'hint';
+  seq: number;
+  answer: string;
+  why: string;
 }
 
 export interface PreviewBase {
@@ -182,7 +192,7 @@ export interface ErrorMessage {
   ref: unknown;
 }
 
-export type ServerMessage = StateMessage | PreviewMessage | ErrorMessage | { type: 'pong' };
+export type ServerMessage = StateMessage | PreviewMessage | HintMessage | ErrorMessage | { type: 'pong' };
 
 export interface CardFacts {
   name: string;
