@@ -164,10 +164,18 @@ class DuelView(Shape):
 
 
 class Option(Shape):
+    """An answer: what it says, and what it is."""
+
     id: str
     label: str
-    card: NotRequired[Uid]
-    target: NotRequired[Uid | None]
+    kind: Literal["play", "use", "card", "buried", "player", "faction", "pay", "word", "end", "decline"]
+    card: NotRequired[Annotated[Uid, Field(description="of play, use and card")]]
+    name: NotRequired[Annotated[str, Field(description="what that card, base or faction is called")]]
+    zone: NotRequired[Annotated[str, Field(description="where a play comes from")]]
+    target: NotRequired[Annotated[Uid | None, Field(description="where a play goes to")]]
+    base: NotRequired[Annotated[Uid, Field(description="where a face-down card lies")]]
+    seat: NotRequired[Annotated[int, Field(description="which player")]]
+    done: NotRequired[Annotated[bool, Field(description="whether declining ends a run of picks")]]
 
 
 class Decision(Shape):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from fracas.words import listed
 
 from .choices import Choice
-from .labels import Numbering, name_of, option_ids, options_said, plain, unknown
+from .labels import Numbering, name_of, option_facts, option_ids, options_said, plain
 from .options import Play
 from .others import Buried
 from .pieces import Base, Card, Minion, Piece
@@ -180,30 +180,15 @@ def _pending(choice: Choice, seat: int | None, number: Numbering) -> dict[str, A
     """The open decision: in full to whoever decides, and no more than who that is to the others."""
     if choice.player != seat:
         return {"player": None if choice.secret else choice.player}
-    words = options_said(choice)
     source = choice.source
+    options = zip(option_ids(choice, number), options_said(choice), option_facts(choice, number), strict=True)
     return {
         "player": choice.player,
         "ask": choice.said,
         "card": None if source is None else name_of(source),
-        "options": [
-            {"id": name, "label": word, **({} if unknown(choice, option) else _about(option, number))}
-            for name, word, option in zip(
-                option_ids(choice, number), words, [*choice.options, None], strict=False
-            )
-        ],
+        "options": [{"id": name, "label": word, **facts} for name, word, facts in options],
         "can_decline": choice.decline is not None,
     }
-
-
-def _about(option: Any, number: Numbering) -> dict[str, Any]:
-    """Which cards on the screen an option is about."""
-    if isinstance(option, Play):
-        target = None if option.target is None else number(option.target.uid)
-        return {"card": number(option.card.uid), "target": target}
-    if isinstance(option, Card | Piece):
-        return {"card": number(option.uid)}
-    return {}
 
 
 def why_not(game: "Game", seat: int, card: Card) -> str | None:

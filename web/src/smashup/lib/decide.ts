@@ -22,10 +22,6 @@ export interface Decision {
   draft: boolean;
 }
 
-export function zoneOf(option: Option): string {
-  return option.id.startsWith('play:') ? (option.id.split(':')[2] ?? '') : '';
-}
-
 /** All uids that are drawn on the table for the viewer. */
 export function visible(view: View): Set<number> {
   const seen = new Set<number>();
@@ -67,24 +63,21 @@ export function decisionOf(view: View | null | undefined): Decision | null {
     words: [],
     close: null,
     many: false,
-    draft: pending.options.some((option) => option.id.startsWith('faction:')),
+    draft: pending.options.some((option) => option.kind === 'faction'),
   };
   for (const option of pending.options) {
-    const kind = option.id.split(/[:#]/, 1)[0];
+    const { kind, card, seat } = option;
     if (kind === 'end' || kind === 'decline') {
       decision.close = option;
-      decision.many = option.label === 'Done';
-    } else if (kind === 'play' && option.card !== undefined) {
-      push(decision.plays, option.card, option);
-    } else if (kind === 'use') {
-      const uid = Number(option.id.split(':')[1]);
-      if (seen.has(uid)) push(decision.direct, uid, option);
-      else decision.words.push(option);
-    } else if (kind === 'player') {
-      decision.players.set(Number(option.id.split(/[:#]/)[1]), option);
-    } else if (option.card !== undefined) {
-      if (seen.has(option.card)) push(decision.direct, option.card, option);
-      else decision.tray.push(option);
+      decision.many = option.done ?? false;
+    } else if (kind === 'play' && card !== undefined) {
+      push(decision.plays, card, option);
+    } else if (seat !== undefined) {
+      decision.players.set(seat, option);
+    } else if (card !== undefined && seen.has(card)) {
+      push(decision.direct, card, option);
+    } else if (card !== undefined && kind === 'card') {
+      decision.tray.push(option);
     } else {
       decision.words.push(option);
     }

@@ -71,8 +71,19 @@ export interface PlayerView {
 export interface Option {
   id: string;
   label: string;
+  kind: 'play' | 'use' | 'card' | 'buried' | 'player' | 'faction' | 'pay' | 'word' | 'end' | 'decline';
+  /** Of a play, a use and a card. */
   card?: number;
+  /** What that card, base or faction is called in English. */
+  name?: string;
+  /** Where a play comes from, and where it goes to. */
+  zone?: string;
   target?: number | null;
+  /** Where a face-down card lies. */
+  base?: number;
+  seat?: number;
+  /** Whether declining ends a run of picks. */
+  done?: boolean;
 }
 
 export interface Pending {

@@ -68,7 +68,7 @@ export class TableUi {
     this.menu = null;
     const only = decision.plays.size === 1 ? [...decision.plays][0]! : null;
     const others = decision.direct.size + decision.tray.length + decision.words.length + decision.players.size;
-    if (only && !others && decision.close?.id !== 'end' && this.selected === null && only[1].some((option) => option.target != null))
+    if (only && !others && decision.close?.kind !== 'end' && this.selected === null && only[1].some((option) => option.target != null))
       this.select(only[0]);
   }
 
