@@ -186,6 +186,9 @@ class Decision(Shape):
     card: Annotated[str | None, Field(description="which card asks")]
     options: list[Option]
     can_decline: bool
+    event: Annotated[
+        "GameEvent | None", Field(description="what happened that abilities may answer now, without uids")
+    ]
 
 
 class Waiting(Shape):
@@ -232,13 +235,13 @@ class View(Shape):
 
 class CardNote(Shape):
     card: str
-    uid: Uid
+    uid: NotRequired[Uid]
     owner: int | None
 
 
 class BaseNote(Shape):
     card: str
-    uid: Uid
+    uid: NotRequired[Uid]
 
 
 class PieceNote(Shape):

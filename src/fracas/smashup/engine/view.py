@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from fracas.words import listed
 
 from .choices import Choice
-from .labels import Numbering, name_of, option_facts, option_ids, options_said, plain
-from .options import Play
+from .labels import Numbering, event_note, name_of, option_facts, option_ids, options_said, plain, seen_by
+from .options import Play, Use
 from .others import Buried
 from .pieces import Base, Card, Minion, Piece
 from .state import Duel
@@ -188,7 +188,25 @@ def _pending(choice: Choice, seat: int | None, number: Numbering) -> dict[str, A
         "card": None if source is None else name_of(source),
         "options": [{"id": name, "label": word, **facts} for name, word, facts in options],
         "can_decline": choice.decline is not None,
+        "event": _answered(choice),
     }
+
+
+def _answered(choice: Choice) -> dict[str, Any] | None:
+    """What happened that all these abilities answer, if it is one thing; nobody is to follow a card by it."""
+    if not all(isinstance(option, Use) for option in choice.options):
+        return None
+    event, *others = [option.event for option in choice.options]
+    if event is None or any(other is not event for other in others):
+        return None
+    note: dict[str, Any] = _without_uids(seen_by(event_note(event), choice.player))
+    return note
+
+
+def _without_uids(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _without_uids(value) for key, value in part.items() if key != "uid"}
+    return [_without_uids(item) for item in part] if isinstance(part, list) else part
 
 
 def why_not(game: "Game", seat: int, card: Card) -> str | None:

@@ -1,5 +1,5 @@
 /** An open decision, sorted by where on the table it can be answered. */
-import type { Option, View } from './types';
+import type { GameEvent, Option, View } from './types';
 
 export interface Decision {
   ask: string;
@@ -20,6 +20,12 @@ export interface Decision {
   many: boolean;
   /** Whether factions are being drafted. */
   draft: boolean;
+  /** The one thing that can be done or left: yes or no. */
+  lone: Option | null;
+  /** The one card that is to be played, if all that is asked is where (or whether). */
+  only: number | null;
+  /** What happened that can be answered now. */
+  event: GameEvent | null;
 }
 
 /** All uids that are drawn on the table for the viewer. */
@@ -64,6 +70,9 @@ export function decisionOf(view: View | null | undefined): Decision | null {
     close: null,
     many: false,
     draft: pending.options.some((option) => option.kind === 'faction'),
+    lone: null,
+    only: null,
+    event: pending.event ?? null,
   };
   for (const option of pending.options) {
     const { kind, card, seat } = option;
@@ -82,6 +91,11 @@ export function decisionOf(view: View | null | undefined): Decision | null {
       decision.words.push(option);
     }
   }
+  const others = pending.options.filter((option) => option !== decision.close);
+  const declining = decision.close?.kind === 'decline' && !decision.many;
+  if (declining && others.length === 1) decision.lone = others[0]!;
+  const played = new Set(others.map((option) => (option.kind === 'play' ? option.card : undefined)));
+  if (decision.close?.kind !== 'end' && played.size === 1) decision.only = [...played][0] ?? null;
   shareAmongTwins(view, decision);
   return decision;
 }

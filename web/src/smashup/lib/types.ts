@@ -92,6 +92,8 @@ export interface Pending {
   card?: string | null;
   options?: Option[];
   can_decline?: boolean;
+  /** What happened that the options answer, if they do. */
+  event?: GameEvent | null;
 }
 
 export interface ExtraPlay {
