@@ -19,7 +19,8 @@ from .tables import Prepared, prepare
 WAYS = """() => {
   const glowing = ':is(.playable, .choice, .target)';
   const things = ['.base', '.piece', '.attached', '.hand .slot'].map((thing) => thing + glowing);
-  const others = ['.tray .slot', '.pick', '.prompt .words .btn', '.prompt .close .btn:not(.cancel)', '.draft .tile'];
+  const buttons = ['.words .btn', '.close .btn:not(.cancel)'].map((button) => '.prompt ' + button);
+  const others = ['.tray .slot', '.pick', ...buttons, '.draft .tile'];
   const hit = (thing) => {
     thing.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = thing.getBoundingClientRect();

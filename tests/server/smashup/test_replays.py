@@ -68,6 +68,16 @@ def test_a_game_can_be_played_on_from_any_point():
         assert forked.chairs[there.pending.player].kind == "person"
         assert forked.casual
         assert [chair.level for chair in forked.chairs if chair.kind == "bot"] == ["easy"]
+        for seat in (0, 1):
+            for name in (None, "Zoé"):
+                wish = Fork(at=middle, seat=seat, name=name)
+                other = (await hub.room((await replays.fork(hub, room.table.id, wish)).table)).table
+                before, chair = room.table.chairs, other.chairs[seat]
+                person = next(old.name for old in before if old.kind == "person")
+                assert chair.name == (name or person)
+                assert other.chairs[1 - seat].name != chair.name
+                if before[1 - seat].kind == "bot":
+                    assert other.chairs[1 - seat].name == before[1 - seat].name
         with pytest.raises(Refused):
             await replays.fork(hub, room.table.id, Fork(at=len(room.table.given)))
         with pytest.raises(NoTable):

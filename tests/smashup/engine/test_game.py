@@ -86,11 +86,11 @@ def test_options_say_what_they_are_in_fields() -> None:
                 fields = option.keys() - {"id", "label", "kind"}
                 match kind, rest.split(":"):
                     case "play", [card, zone, target]:
-                        assert fields == {"card", "name", "zone", "target"}
+                        assert fields == {"card", "name", "faction", "zone", "target"}
                         assert (str(option["card"]), option["zone"]) == (card, zone)
                         assert str("-" if option["target"] is None else option["target"]) == target
                     case (("use" | "card"), [card, *_]):
-                        assert fields == {"card", "name"}
+                        assert fields == {"card", "name", "faction"}
                         assert str(option["card"]) == card
                     case "player", [seat]:
                         assert fields == {"seat"}

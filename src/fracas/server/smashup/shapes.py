@@ -52,6 +52,7 @@ class CardView(Shape):
 
     uid: Uid
     name: str
+    faction: Annotated[str | None, Field(description="of several cards of one name, which it is")]
     type: CardType
     power: Annotated[int | None, Field(description="of a minion")]
     owner: int | None
@@ -72,6 +73,7 @@ class PieceView(Shape):
 
     uid: Uid
     name: str
+    faction: str | None
     controller: int | None
     owner: int | None
     counters: int
@@ -171,6 +173,7 @@ class Option(Shape):
     kind: Literal["play", "use", "card", "buried", "player", "faction", "pay", "word", "end", "decline"]
     card: NotRequired[Annotated[Uid, Field(description="of play, use and card")]]
     name: NotRequired[Annotated[str, Field(description="what that card, base or faction is called")]]
+    faction: NotRequired[Annotated[str | None, Field(description="that card's")]]
     zone: NotRequired[Annotated[str, Field(description="where a play comes from")]]
     target: NotRequired[Annotated[Uid | None, Field(description="where a play goes to")]]
     base: NotRequired[Annotated[Uid, Field(description="where a face-down card lies")]]

@@ -158,10 +158,14 @@ def _facts(option: Any, number: Numbering) -> dict[str, Any]:
 
 
 def _which(card: Card | Piece, number: Numbering) -> dict[str, Any]:
-    name = (
-        card.card.name if isinstance(card, Buried) else card.name if isinstance(card, Card) else name_of(card)
+    kind = (
+        card.card.kind
+        if isinstance(card, Buried | Lingering)
+        else card.kind
+        if isinstance(card, Card)
+        else card
     )
-    return {"card": number(card.uid), "name": name}
+    return {"card": number(card.uid), "name": kind.name, "faction": kind.faction}
 
 
 def option_labels(choice: Choice) -> list[str]:

@@ -107,6 +107,7 @@ def _card(card: Card, number: Numbering) -> dict[str, Any]:
     return {
         "uid": number(card.uid),
         "name": card.name,
+        "faction": card.kind.faction,
         "type": card.kind.card_type,
         "power": card.kind.power if card.is_minion else None,
         "owner": card.owner,
@@ -122,6 +123,7 @@ def _piece(piece: Piece, number: Numbering) -> dict[str, Any]:
     shown = {
         "uid": number(piece.uid),
         "name": piece.name,
+        "faction": piece.faction,
         "controller": piece.controller,
         "owner": piece.owner,
         "counters": piece.counters,

@@ -67,6 +67,25 @@ describe('a decision', () => {
     expect(sameRun(no, no)).toBe(false);
   });
 
+  it('is yes or no if there is one thing to do or leave, and a card that is to be played stays selected', () => {
+    const play: Option = { id: 'a', label: 'Play Nukebot on Tortuga', kind: 'play', card: 99, name: 'Nukebot', zone: 'hand', target: 50 };
+    const no: Option = { id: 'b', label: 'No', kind: 'decline', done: false };
+    expect(decisionOf(view([play, no]))).toMatchObject({ lone: play, only: 99 });
+    expect(decisionOf(view([play, { ...play, id: 'c', target: 60 }]))).toMatchObject({ lone: null, only: 99 });
+    expect(decisionOf(view([play, { ...play, id: 'c', card: 1 }, no]))).toMatchObject({ lone: null, only: null });
+    expect(decisionOf(view([play, { ...no, done: true }]))).toMatchObject({ lone: null, only: 99 });
+    expect(decisionOf(view([play, { id: 'd', label: 'End turn', kind: 'end' }]))).toMatchObject({ lone: null, only: null });
+    const use: Option = { id: 'e', label: 'Deputy: help out', kind: 'use', card: 60, name: 'Deputy' };
+    expect(decisionOf(view([use, no]))).toMatchObject({ lone: use, only: null });
+  });
+
+  it('takes equal cards for each other, but not cards that only have the same name', () => {
+    const play: Option = { id: 'a', label: 'Play Zapbot', kind: 'play', card: 1, name: 'Zapbot', zone: 'hand', target: 50 };
+    const table = view([play, { id: 'b', label: 'End turn', kind: 'end' }]);
+    table.players[0]!.hand![1]!.faction = 'All Stars';
+    expect([...decisionOf(table)!.plays.keys()]).toEqual([1]);
+  });
+
   it('is nothing to whoever does not decide', () => {
     expect(decisionOf(view([], { pending: { player: 1 } }))).toBeNull();
     expect(decisionOf(view([], { pending: null }))).toBeNull();

@@ -1,5 +1,5 @@
 /** An open decision, sorted by where on the table it can be answered. */
-import type { GameEvent, Option, View } from './types';
+import type { CardView, GameEvent, Option, View } from './types';
 
 export interface Decision {
   ask: string;
@@ -104,13 +104,14 @@ export function decisionOf(view: View | null | undefined): Decision | null {
 function shareAmongTwins(view: View, decision: Decision) {
   const hand = view.seat === null ? [] : (view.players[view.seat]?.hand ?? []);
   for (const map of [decision.plays, decision.direct]) {
-    const byName = new Map<string, Option[]>();
+    const byKind = new Map<string, Option[]>();
+    const kindOf = (card: CardView) => `${card.name} (${card.faction})`;
     for (const card of hand) {
       const options = map.get(card.uid);
-      if (options && !byName.has(card.name)) byName.set(card.name, options);
+      if (options && !byKind.has(kindOf(card))) byKind.set(kindOf(card), options);
     }
     for (const card of hand) {
-      const options = byName.get(card.name);
+      const options = byKind.get(kindOf(card));
       if (options && !map.has(card.uid) && (map === decision.direct || card.why_not == null)) map.set(card.uid, options);
     }
   }

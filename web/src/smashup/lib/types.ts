@@ -4,6 +4,8 @@ import type { SeatInfo } from '../../lib/api';
 export interface CardView {
   uid: number;
   name: string;
+  /** Of several cards of one name, this tells which it is. */
+  faction?: string | null;
   type: 'minion' | 'action' | 'titan' | 'base';
   power: number | null;
   owner: number | null;
@@ -16,6 +18,7 @@ export interface CardView {
 export interface PieceView {
   uid: number;
   name: string;
+  faction?: string | null;
   controller: number | null;
   owner: number | null;
   counters: number;
@@ -76,6 +79,7 @@ export interface Option {
   card?: number;
   /** What that card, base or faction is called in English. */
   name?: string;
+  faction?: string | null;
   /** Where a play comes from, and where it goes to. */
   zone?: string;
   target?: number | null;

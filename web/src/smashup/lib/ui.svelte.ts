@@ -50,16 +50,15 @@ export class TableUi {
     private readonly view: () => View | null,
   ) {}
 
-  /** Who owns the cards in sight. */
-  private owners = $derived.by(() => ownersIn(this.view()));
+  /** Of which factions the cards in sight are. */
+  private factions = $derived.by(() => factionsIn(this.view()));
 
-  /** The key in the catalogue of a card on the table: of several with that name, the one of its owner's factions. */
+  /** The key in the catalogue of a card on the table: of several with that name, the one of its faction, or of one that is played. */
   keyOf(name: string, uid: number): string {
     const view = this.view();
     if ([...(view?.bases ?? []), ...(view?.base_discard ?? [])].some((base) => base.uid === uid)) return name;
-    const players = view?.players ?? [];
-    const owner = this.owners.get(uid);
-    const factions = players.filter(({ seat }) => owner === undefined || seat === owner).flatMap((player) => player.factions);
+    const faction = this.factions.get(uid);
+    const factions = faction ? [faction] : (view?.players ?? []).flatMap((player) => player.factions);
     const keys = [...factions.map((faction) => `${name} (${faction})`), name];
     return keys.find((key) => factions.includes(cards.factionOf(key) ?? '')) ?? name;
   }
@@ -230,10 +229,11 @@ export class TableUi {
   }
 }
 
-function ownersIn(part: unknown, found = new Map<number, number>()): Map<number, number> {
+function factionsIn(part: unknown, found = new Map<number, string>()): Map<number, string> {
   if (!part || typeof part !== 'object') return found;
-  const { uid, owner } = part as Partial<CardView>;
-  if (uid !== undefined && owner != null) found.set(uid, owner);
-  for (const inner of Object.values(part)) ownersIn(inner, found);
+  const { uid, card, faction } = part as Partial<CardView & Option>;
+  const number = uid ?? card;
+  if (number !== undefined && faction) found.set(number, faction);
+  for (const inner of Object.values(part)) factionsIn(inner, found);
   return found;
 }
