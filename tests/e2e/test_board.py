@@ -290,7 +290,7 @@ def titan_asks(live: LiveTable) -> bool:
 
 
 def test_a_titan_that_may_be_played_asks_yes_or_no(server: Server, open_page: Callable[..., Any]) -> None:
-    table = prepare(server.data, titan_asks, seed=1, pairs=TITANS, ruleset={"titans": "on"})
+    table = prepare(server.data, titan_asks, seed=1, ruleset={"titans": "on"})
     page, pending = show(server, open_page, table), view(table.live)["pending"]
     decision = page.get_by_role("region", name="Decision")
     assert decision.locator(".close .btn").all_inner_texts() == ["Yes", bare(pending["options"][1]["label"])]

@@ -169,8 +169,9 @@ def test_tables_of_two_to_four_in_the_middle_of_a_game(
 LOW = f"""() => {{
   const found = ({MEASURE})(false);
   const own = [...document.querySelectorAll('.column .own .piece .name')];
-  const hand = found.outside.filter((button) => !button.includes('data-kind="hand"'));  // its upper part is seen
-  return {{ ...found, outside: hand, names: ({NAMES})(own, true), log: document.querySelectorAll('.log').length }};
+  const outside = found.outside.filter((button) => !button.includes('data-kind="hand"'));  // half is seen
+  const log = document.querySelectorAll('.log').length;
+  return {{ ...found, outside, names: ({NAMES})(own, true), log }};
 }}"""
 """On a low screen only others' cards may have to be scrolled to."""
 

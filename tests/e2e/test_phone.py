@@ -16,8 +16,8 @@ IN_SIGHT = """(query) => {
 }"""
 
 
-def far_target(live: LiveTable) -> dict[str, Any] | None:
-    """A card in hand whose targets are minions, none of them at the first base."""
+def far_target(live: LiveTable) -> tuple[int, int, int] | None:
+    """A card in hand for minions, none of them at the first base; the first base with one, and that one."""
     seen = live.view(0)
     pending = (seen and seen["pending"]) or {}
     if not seen or not any(option["kind"] == "end" for option in pending.get("options", [])):
@@ -28,10 +28,15 @@ def far_target(live: LiveTable) -> dict[str, Any] | None:
     for option in pending["options"]:
         if option["kind"] == "play" and option["zone"] == "hand":
             plays.setdefault(option["card"], []).append(option)
-    for options in plays.values():
+    for card, options in plays.items():
         targets = {option["target"] for option in options}
         if targets <= minions and not targets & first:
-            return options[0]
+            return next(
+                (card, place, minion["uid"])
+                for place, base in enumerate(seen["bases"])
+                for minion in base["minions"]
+                if minion["uid"] in targets
+            )
     return None
 
 
@@ -43,16 +48,13 @@ def show(server: Server, open_page: Callable[..., Any], table: Prepared, **how: 
 
 def test_the_board_goes_to_a_target_and_its_tab_glows(server: Server, open_page: Callable[..., Any]) -> None:
     table = prepare(server.data, lambda live: far_target(live) is not None, seed=1)
-    page, play = show(server, open_page, table), far_target(table.live)
-    assert play is not None
-    bases = table.live.view(0)["bases"]
-    place = next(
-        n for n, base in enumerate(bases) if any(m["uid"] == play["target"] for m in base["minions"])
-    )
+    page, found = show(server, open_page, table), far_target(table.live)
+    assert found is not None
+    card, place, target = found
     tabs = page.get_by_role("navigation", name="Bases").get_by_role("button")
     assert "glow" not in tabs.nth(place).get_attribute("class").split()
-    page.locator(f".hand [data-uid='{play['card']}']").tap()
-    page.wait_for_function(IN_SIGHT, arg=f".piece[data-uid='{play['target']}']")
+    page.locator(f".hand [data-uid='{card}']").tap()
+    page.wait_for_function(IN_SIGHT, arg=f".piece[data-uid='{target}']")
     assert "glow" in tabs.nth(place).get_attribute("class").split()
     assert "glow" not in tabs.nth(0).get_attribute("class").split()
 
