@@ -286,7 +286,7 @@ def test_a_bots_turn_can_be_read_and_skipped(
     page.goto(address)
     page.locator(".hand .slot.playable:has(.in.minion)").first.click()
     page.wait_for_selector(".base.target")
-    assert (page.evaluate(LASTING) > 0) == motion, "targets glow, or keep still"
+    assert motion or not page.evaluate(LASTING), "nothing moves for those who want that"
     page.keyboard.press("Escape")
     page.keyboard.press("e")
     page.wait_for_selector(".prompt .caption")
