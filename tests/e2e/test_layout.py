@@ -10,6 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import mostly_slow
 from .player import Server
 from .tables import PAIRS, Prepared, prepare
 
@@ -163,6 +164,38 @@ def test_tables_of_two_to_four_in_the_middle_of_a_game(
         faults |= {(about, what): found[what] for what in found if any(found[what])}
     assert not faults, json.dumps({str(k): v for k, v in faults.items()}, indent=1)
     assert bases >= {3, 4, 5}
+
+
+LOW = f"""() => {{
+  const found = ({MEASURE})(false);
+  const own = [...document.querySelectorAll('.column .own .piece .name')];
+  const outside = found.outside.filter((button) => !button.includes('data-kind="hand"'));  // half is seen
+  const log = document.querySelectorAll('.log').length;
+  return {{ ...found, outside, names: ({NAMES})(own, true), log }};
+}}"""
+"""On a low screen only others' cards may have to be scrolled to."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", *mostly_slow(["fr-FR", "ru-RU"], 0)])
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 720)], ids=str)
+def test_a_low_screen_shows_own_cards_and_base_texts(
+    server: Server, open_page: Callable[..., Any], size: tuple[int, int], locale: str
+) -> None:
+    how: Any = {"mode": "hotseat", "players": 4, "ruleset": {"titans": "on"}}
+    tables = [prepare(server.data, resting(36), seed=1, pairs=pairs, **how) for pairs in FULL]
+    tables.append(prepare(server.data, crowded, seed=7, pairs=FULL[1], **how))
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    known = [table.known(table.mover) for table in tables]
+    page = open_page(server.address, viewport=viewport, locale=locale, tables=known)
+    for table in tables:
+        page.goto(server.address + f"#/table/{table.id}")
+        page.wait_for_selector(".prompt.mine")
+        page.wait_for_function(WRITTEN)
+        page.evaluate("document.fonts.ready")
+        found = page.evaluate(LOW)
+        assert found.pop("bases") == 5
+        assert found.pop("log") == 0
+        assert not any(map(any, found.values())), json.dumps(found, indent=1)
 
 
 def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Iterator[str]:

@@ -68,6 +68,20 @@ def test_a_game_can_be_played_on_from_any_point():
         assert forked.chairs[there.pending.player].kind == "person"
         assert forked.casual
         assert [chair.level for chair in forked.chairs if chair.kind == "bot"] == ["easy"]
+        for seat in (0, 1):
+            for name in (None, "Zoé"):
+                wish = Fork(at=middle, seat=seat, name=name)
+                other = (await hub.room((await replays.fork(hub, room.table.id, wish)).table)).table
+                assert other.chairs[seat].name == (name or room.table.chairs[seat].name)
+                assert "bot" in other.chairs[1 - seat].name
+        room.table.chairs[0].name = "Ann"
+        room.table.chairs[1].kind, room.table.chairs[1].name = "bot", "Blaise"
+        for seat, names in ((0, ["Ann", "Blaise"]), (1, ["Easy bot P1", "Ann"])):
+            wish = Fork(at=middle, seat=seat, level="easy")
+            replays_of = await replays._replay(hub, room.table.id)
+            replays_of.table.chairs[:] = room.table.chairs
+            other = (await hub.room((await replays.fork(hub, room.table.id, wish)).table)).table
+            assert [chair.name for chair in other.chairs] == names
         with pytest.raises(Refused):
             await replays.fork(hub, room.table.id, Fork(at=len(room.table.given)))
         with pytest.raises(NoTable):

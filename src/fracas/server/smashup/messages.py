@@ -53,6 +53,7 @@ class Fork(Strict):
     at: Count
     seat: SeatNumber | None = None
     level: Level | None = None
+    name: Name | None = None
 
 
 class NewLesson(Strict):

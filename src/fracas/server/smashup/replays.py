@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.game import STOP
-from fracas.smashup.engine.labels import options_said
+from fracas.smashup.engine.labels import options_said, seat_name
 from fracas.words import put
 
 from ..keys import digest, new_token
@@ -167,17 +167,12 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
     live = replay.table
     levels = [check_level(wish.level or old.level or "normal") for old in live.chairs]
     token = new_token()
+    people = [old.name for old in (live.chairs[me], *live.chairs) if old.kind == "person"]
+    name = wish.name or next(iter(people), seat_name(me))
     chairs = [
-        Chair(
-            "person",
-            old.name if old.kind == "person" else "P" + str(seat + 1),
-            None,
-            old.factions,
-            digest(token),
-            None,
-        )
+        Chair("person", name, None, old.factions, digest(token), None)
         if seat == me
-        else Chair("bot", bot_name(level, seat), level, old.factions, None, None)
+        else Chair("bot", _bot_like(old, level, seat, name), level, old.factions, None, None)
         for seat, (old, level) in enumerate(zip(live.chairs, levels, strict=True))
     ]
     assert live.setup is not None
@@ -201,6 +196,12 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
         casual=True,
         **({} if live.position is None else {"position": live.position}),
     )
+
+
+def _bot_like(old: Chair, level: str, seat: int, person: str) -> str:
+    """What the bot in that chair is called: as before, if there was one whom nobody takes for the person."""
+    as_before = old.kind == "bot" and old.name.casefold() != person.casefold()
+    return old.name if as_before else bot_name(level, seat)
 
 
 async def scenario(hub: Hub, table: str, number: int | None) -> str:

@@ -38,6 +38,8 @@ export class Session extends Connection<ServerMessage> {
   seats = $state.raw<SeatInfo[]>([]);
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
+  /** Previews that were asked for; some are refused, and it does no good to ask again. */
+  private asked = new Set<string>();
   private queue: StateMessage[] = [];
   private latest = new Map<number | null, StateMessage>();
   private notes = new Map<number | null, GameEvent[]>();
@@ -85,6 +87,7 @@ export class Session extends Connection<ServerMessage> {
 
   protected greet() {
     this.waitingFor = this.hinting = false;
+    this.asked.clear();
     const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
     const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
     const who = this.hotseat
@@ -110,9 +113,10 @@ export class Session extends Connection<ServerMessage> {
     } else if (message.type === 'error') {
       this.hinting = false;
       const error = message as { code: string; message: string; ref?: unknown };
+      if (error.ref !== undefined && error.ref !== null) return; // one learns no more about what was only looked at
       this.waitingFor = false;
       if (error.code === 'token') this.refuse(fromGame(error.message, this.names));
-      else if ((error.ref === undefined || error.ref === null) && error.code !== 'stale') this.say(fromGame(error.message, this.names));
+      else if (error.code !== 'stale') this.say(fromGame(error.message, this.names));
     }
   }
 
@@ -128,7 +132,8 @@ export class Session extends Connection<ServerMessage> {
   }
 
   ask(id: string) {
-    if (!this.current || !this.shown || this.previews.has(id)) return;
+    if (!this.current || !this.shown || this.asked.has(id)) return;
+    this.asked.add(id);
     this.send({ type: 'preview', seq: this.shown.seq, answer: id, ref: `${this.shown.seq}|${id}` });
   }
 
@@ -167,7 +172,7 @@ export class Session extends Connection<ServerMessage> {
     this.queue = [];
     const state = this.latest.get(seat);
     if (!state) return;
-    this.previews = new Map();
+    this.forgetPreviews();
     this.show(state);
     this.tellAway(before, seat);
   }
@@ -194,7 +199,7 @@ export class Session extends Connection<ServerMessage> {
     this.latestSeq = state.seq;
     if (before?.seq !== state.seq) {
       this.waitingFor = false;
-      this.previews = new Map();
+      this.forgetPreviews();
       this.hint = null;
     }
     if (first || (before?.seq === state.seq && !this.pumping) || before?.branch !== state.branch) {
@@ -220,6 +225,11 @@ export class Session extends Connection<ServerMessage> {
       return;
     }
     if (this.curtain !== decider) this.curtain = decider;
+  }
+
+  private forgetPreviews() {
+    this.previews = new Map();
+    this.asked.clear();
   }
 
   private tellAway(seen: number, seat: number | null) {

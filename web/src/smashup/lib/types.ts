@@ -4,6 +4,8 @@ import type { SeatInfo } from '../../lib/api';
 export interface CardView {
   uid: number;
   name: string;
+  /** Of several cards of one name, this tells which it is. */
+  faction?: string | null;
   type: 'minion' | 'action' | 'titan' | 'base';
   power: number | null;
   owner: number | null;
@@ -16,6 +18,7 @@ export interface CardView {
 export interface PieceView {
   uid: number;
   name: string;
+  faction?: string | null;
   controller: number | null;
   owner: number | null;
   counters: number;
@@ -71,8 +74,20 @@ export interface PlayerView {
 export interface Option {
   id: string;
   label: string;
+  kind: 'play' | 'use' | 'card' | 'buried' | 'player' | 'faction' | 'pay' | 'word' | 'end' | 'decline';
+  /** Of a play, a use and a card. */
   card?: number;
+  /** What that card, base or faction is called in English. */
+  name?: string;
+  faction?: string | null;
+  /** Where a play comes from, and where it goes to. */
+  zone?: string;
   target?: number | null;
+  /** Where a face-down card lies. */
+  base?: number;
+  seat?: number;
+  /** Whether declining ends a run of picks. */
+  done?: boolean;
 }
 
 export interface Pending {
@@ -81,6 +96,8 @@ export interface Pending {
   card?: string | null;
   options?: Option[];
   can_decline?: boolean;
+  /** What happened that the options answer, if they do. */
+  event?: GameEvent | null;
 }
 
 export interface ExtraPlay {
