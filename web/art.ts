@@ -5,6 +5,7 @@
 import { icons } from '@iconify-json/game-icons';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { rounded } from './path';
 import { SKYLINES } from './src/smashup/lib/skylines';
 
 /** What art/<set>.json says: the figures of cards, the main one first; before those of bases and titans a skyline. */
@@ -29,13 +30,14 @@ function steps(from: string, to: string): number {
 }
 const nearest = (name: string, all: string[]) => all.reduce((best, other) => (steps(name, other) < steps(name, best) ? other : best));
 
-function known(name: string, all: string[], where: string): string {
+/** A name that has to be among these; if it is not, says which may have been meant. */
+export function known(name: string, all: string[], where: string): string {
   if (all.includes(name)) return name;
   throw new Error(`${where}: there is no ${name}; did you mean ${nearest(name, all)}?`);
 }
 
 /** The path of a drawing, in a square of 512. */
-const pathOf = (name: string) => /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons.icons[name]!.body)![1]!;
+const pathOf = (name: string) => rounded(/^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons.icons[name]!.body)![1]!);
 
 /** What the client gets: the pictures of a set, and the drawings in them. */
 function drawn(file: string): string {
