@@ -32,7 +32,10 @@ def test_the_first_page_is_light_and_its_drawings_come_by_themselves(
     line.send("Network.enable")
     line.send("Network.setCacheDisabled", {"cacheDisabled": True})
     asked, sizes = dict[str, str](), dict[str, int]()
-    line.on("Network.responseReceived", lambda told: asked.update({told["requestId"]: told["response"]["url"]}))
+    line.on(
+        "Network.responseReceived",
+        lambda told: asked.update({told["requestId"]: told["response"]["url"]}),
+    )
     line.on(
         "Network.loadingFinished",
         lambda told: sizes.update({asked[told["requestId"]]: told["encodedDataLength"]}),
