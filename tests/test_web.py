@@ -20,8 +20,10 @@ def test_the_page_has_all_its_files() -> None:
     assert len(wanted) >= 2
     for name in wanted:
         assert (STATIC / name).is_file()
-    style = next((STATIC / "assets").glob("*.css")).read_text(encoding="utf-8")
-    for name in re.findall(r"url\(\./([^)]+\.woff2)\)", style):
+    styles = [file.read_text(encoding="utf-8") for file in (STATIC / "assets").glob("*.css")]
+    fonts = re.findall(r"url\(\./([^)]+\.woff2)\)", "".join(styles))
+    assert fonts
+    for name in fonts:
         assert (STATIC / "assets" / name).is_file()
 
 

@@ -26,6 +26,51 @@ sys.exit(main())
 """A server that logs every request, as one behind a proxy would."""
 
 
+def test_the_first_page_is_light_and_its_drawings_come_by_themselves(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    page = open_page(server.address + "#/about")
+    page.get_by_role("link", name="Lorc").wait_for()
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    asked, sizes = dict[str, str](), dict[str, int]()
+    line.on(
+        "Network.responseReceived",
+        lambda told: asked.update({told["requestId"]: told["response"]["url"]}),
+    )
+    line.on(
+        "Network.loadingFinished",
+        lambda told: sizes.update({asked[told["requestId"]]: told["encodedDataLength"]}),
+    )
+    page.goto(server.address)
+    page.reload()
+    page.wait_for_selector(".fan .leaf:nth-child(5) .picture .main")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_load_state("networkidle")
+    drawings = {url: size for url, size in sizes.items() if "/assets/art-" in url}
+    assert [url.rsplit("/art-")[1][:8] for url in drawings] == ["core-set"], "of one set, and no others"
+    assert sum(sizes.values()) - sum(drawings.values()) < 250_000
+    assert len(sizes) > 8
+
+
+def test_pictures_are_asked_for_again_and_emblems_stand_in_for_them(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    page = open_page("about:blank")
+    open_page.expected.append("Failed to load resource")  # type: ignore[attr-defined]
+    broken = [True]
+    page.route("**/assets/art-core-set-*", lambda route: route.abort() if broken[0] else route.continue_())
+    page.goto(server.address + "#/cards/Aliens")
+    page.wait_for_selector(".card .picture .emblem")
+    high = page.locator(".card .art").first.bounding_box()["height"]
+    assert not page.locator(".card .picture .main").count()
+    broken[0] = False
+    page.wait_for_selector(".card .picture .main")
+    assert not page.locator(".card .picture .emblem").count()
+    assert page.locator(".card .art").first.bounding_box()["height"] == high
+
+
 def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/play")
     page.get_by_label("Name of player 1").fill("Ann")
