@@ -198,10 +198,41 @@ def test_a_language_changes_at_the_table(server: Server, open_page: Callable[...
         page.wait_for_function("language => document.documentElement.lang === language", arg=language)
 
 
-def test_without_words_there_is_english(server: Server, open_page: Callable[..., Any]) -> None:
-    open_page.expected += ["ERR_FAILED"]  # type: ignore[attr-defined]
+def test_without_words_there_is_english(
+    server: Server, open_page: Callable[..., Any], provoked: list[str]
+) -> None:
+    provoked += ["ERR_FAILED"]
     page = open_page("about:blank", locale="ru-RU")
     page.route("**/api/words/*", lambda route: route.abort())
     page.goto(server.address)
     page.get_by_role("main").get_by_role("link", name="Same screen").wait_for()
     assert page.evaluate("document.documentElement.lang") == "en"
+
+
+FOREIGN = """async ([fonts, letters]) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const wide = (font, letter) => { pen.font = font; return pen.measureText(letter).width; };
+  const found = [];
+  for (const font of fonts) {
+    await document.fonts.load(font, letters);
+    const lacks = (letter) => wide(`${font}, monospace`, letter) !== wide(`${font}, serif`, letter);
+    found.push(...[...letters].filter(lacks).map((letter) => [font, letter]));
+  }
+  return found;
+}"""
+"""Letters that a font does not have: what stands in for them depends on what may."""
+
+
+def test_the_fonts_have_all_letters(server: Server, open_page: Callable[..., Any]) -> None:
+    page = open_page(server.address)
+    used: set[str] = set()
+    for spoken in map(words, ("fr", "ru")):
+        for name in (*spoken.sets, "game", "web"):
+            used.update("".join(text for pair in spoken.catalogue(name).items() for text in pair))
+    letters = "".join(
+        sorted(letter for letter in used - {"→"} if letter.isprintable())
+    )  # an arrow is no letter
+    fonts = ["800 100px 'Alegreya Variable'", *(f"{w} 100px 'Alegreya Sans'" for w in (500, 700, 800))]
+    assert page.evaluate(FOREIGN, [fonts, letters + "\N{GREEK SMALL LETTER PSI}"]) == [
+        [font, "\N{GREEK SMALL LETTER PSI}"] for font in fonts
+    ]

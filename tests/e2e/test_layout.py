@@ -98,7 +98,7 @@ EVERY_CARD = f"""async (language) => {{
     const names = shown.map((card) => card.querySelector('.name'));
     names.forEach((name) => found.names.add(name.textContent));
     found.faults.push(...({NAMES})(names, false));
-    for (const text of document.querySelectorAll('.card .text, .base, .base p, .tile'))
+    for (const text of document.querySelectorAll('.card .text, .card .foot, .base, .base p, .tile'))
       if (text.scrollHeight > text.clientHeight + 4 || text.scrollWidth > text.clientWidth + 1)
         found.faults.push(text.textContent);
     for (const text of shown.map((card) => card.querySelector('.in:not(.titan) .text')).filter(Boolean))

@@ -44,9 +44,11 @@ def seats(server: Server, open_page: Callable[..., Any], table: Prepared) -> lis
     return pages
 
 
-def test_two_browsers_a_reload_and_a_killed_server(tmp_path: Path, open_page: Callable[..., Any]) -> None:
+def test_two_browsers_a_reload_and_a_killed_server(
+    tmp_path: Path, open_page: Callable[..., Any], provoked: list[str]
+) -> None:
     # what a browser says about a server that is away, and about a refusal, is no fault of the page
-    open_page.expected += ["WebSocket", "status of 4", "ERR_"]  # type: ignore[attr-defined]
+    provoked += ["WebSocket", "status of 4", "ERR_"]
     server = start_server(tmp_path)
     try:
         ann = open_page(server.address + "#/online")

@@ -71,8 +71,8 @@ class Words:
                     bases[one.text] = one.said
                 elif one.context in (one.text, *OTHERS):
                     found[one.text] = one.said
-        apart = {f"{name}{BASE}": said for name, said in bases.items() if found.get(name, said) != said}
-        return bases | found | apart
+        others = {f"{name}{BASE}": said for name, said in bases.items() if found.get(name, said) != said}
+        return bases | found | others
 
     @cached_property
     def sets(self) -> tuple[str, ...]:
@@ -83,8 +83,7 @@ class Words:
 
     def name(self, english: str) -> str:
         """What a card, a faction or a set is called; of a base `BASE` tells that it is one."""
-        plain = bare(english)
-        return self.names.get(english) or self.names.get(plain, plain)
+        return self._named(english) or bare(english)
 
     def text(self, card_set: str, card: str, english: str) -> str:
         """What stands on a card, or what was ruled on it."""
@@ -95,8 +94,7 @@ class Words:
     def say(self, text: str) -> str:
         """A sentence or a word of the game."""
         if FROM not in text:
-            plain = bare(text)
-            return self.names.get(text) or self.names.get(plain) or self._game.get(plain) or plain
+            return self._named(text) or self._game.get(text) or bare(text)
         key, parts = apart(text)
         values = [self.say(part) for part in parts]
         template = self._templates.get(key)
@@ -116,12 +114,14 @@ class Words:
     def gaps(self, text: str) -> set[str]:
         """What of a sentence would stay English."""
         if FROM not in text:
-            text = bare(text)
-            known = text in self.names or text in self._game or not re.search(r"[A-Za-z]{3}", text)
+            known = self._named(text) or text in self._game or not re.search(r"[A-Za-z]{3}", text)
             return set() if known else {text}
         key, parts = apart(text)
         known = key in self._templates or not re.search(r"[A-Za-z]", key)
         return set().union(set() if known else {key}, *map(self.gaps, parts))
+
+    def _named(self, english: str) -> str | None:
+        return self.names.get(english) or self.names.get(bare(english))
 
     def _form(self, said: str, number: int) -> str:
         """The form that goes with a number: a translation may have several (one|few|many)."""

@@ -117,7 +117,8 @@ export function t(text: string, values: Record<string, string | number> = {}): s
 export const BASE = String.fromCharCode(0x2060);
 
 /** What a card, a base, a faction or a set is called; BASE tells that it is a base. */
-export const called = (name: string): string => i18n.said.names[name] || i18n.said.names[bare(name)] || bare(name);
+export const called = (name: string): string => named(name) || bare(name);
+const named = (name: string): string | undefined => i18n.said.names[name] || i18n.said.names[bare(name)];
 
 // --- what the game says ---------------------------------------------------------------------------
 
@@ -156,8 +157,8 @@ export const bare = (text: string): string => text.replaceAll(FROM, '').replaceA
 export function fromGame(text: string, players: string[] = []): string {
   const seat = /^P([1-4])$/.exec(text);
   if (seat) return players[Number(seat[1]) - 1] ?? text;
-  const { names, game, templates } = i18n.said;
-  if (!text.includes(FROM)) return names[text] || names[bare(text)] || game[text] || bare(text);
+  const { game, templates } = i18n.said;
+  if (!text.includes(FROM)) return named(text) || game[text] || bare(text);
   const [key, parts] = apart(text);
   const values = parts.map((part) => fromGame(part, players));
   const template = templates.get(key);

@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import yaml
 from yaml.composer import Composer
@@ -20,13 +21,11 @@ from yaml.resolver import Resolver
 from fracas.smashup.engine import FracasError
 from fracas.smashup.engine.library import suggest
 
-try:
+Loader: type[Any] = yaml.SafeLoader
+with suppress(ImportError):  # PyYAML may lack libyaml: slower, but all the same
     from yaml._yaml import CParser
-except ImportError:  # PyYAML without libyaml: slower, all the same
-    Loader: type[yaml.SafeLoader] = yaml.SafeLoader
-else:
 
-    class Loader(Composer, CParser, SafeConstructor, Resolver):  # type: ignore[no-redef]
+    class FastLoader(Composer, CParser, SafeConstructor, Resolver):
         """Reads with libyaml. Nodes are put together in Python: it bears files nested too deeply."""
 
         def __init__(self, text: str) -> None:
@@ -34,6 +33,7 @@ else:
             for part in (Composer, SafeConstructor, Resolver):
                 part.__init__(self)
 
+    Loader = FastLoader
 
 SUFFIXES = (".yaml", ".yml", ".json")
 MAX_NODES = 100_000  # far beyond any scenario; stops files that unfold without end

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { met, onwards, possible, stepAfter, type Lesson, type LessonStep } from './coach';
 import { decisionOf } from './decide';
-import type { GameEvent, View } from './types';
+import type { GameEvent, Option, View } from './types';
 
 const step = (news: Partial<LessonStep>): LessonStep => ({ say: '', do: null, with: [], at: null, until: null, ...news });
 const LESSON: Lesson = {
@@ -55,7 +55,7 @@ describe('the step that comes next', () => {
   });
 });
 
-const view = (options: { id: string; label: string; card?: number; target?: number }[]): View =>
+const view = (options: Option[]): View =>
   ({
     seat: 0,
     turn: { active: 0, number: 1, phase: 'play', minion_plays: 1, action_plays: 1, extras: [] },
@@ -64,8 +64,8 @@ const view = (options: { id: string; label: string; card?: number; target?: numb
     pending: { player: 0, ask: '', options },
     scoring: null,
   }) as unknown as View;
-const PLAY = { id: 'play:1:hand:9', label: '', card: 1, target: 9 };
-const END = { id: 'end', label: 'End turn' };
+const PLAY: Option = { id: 'play:1:hand:9', label: '', kind: 'play', card: 1, target: 9 };
+const END: Option = { id: 'end', label: 'End turn', kind: 'end' };
 
 describe('what can be done', () => {
   const first = LESSON.steps[1]!;

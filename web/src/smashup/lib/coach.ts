@@ -84,7 +84,7 @@ export function uidsOf(view: View, name: string): number[] {
 
 /** Whether that can be done now, or is being done. */
 export function possible(step: LessonStep, view: View, decision: Decision): boolean {
-  if (step.do === null || decision.close?.id !== 'end') return step.do !== 'end turn';
+  if (step.do === null || decision.close?.kind !== 'end') return step.do !== 'end turn';
   if (step.do === 'end turn') return true;
   return uidsOf(view, step.with[0] ?? '').some((uid) => decision.plays.has(uid) || decision.direct.has(uid));
 }
