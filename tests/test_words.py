@@ -4,6 +4,7 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,9 @@ from fracas.words import apart, bare, listed, put
 
 OTHER_LANGUAGES = [language for language in LANGUAGES if language != "en"]
 ANSWERS = 120
+RULE = re.compile(r"\b(?:[A-Z]{2,}-)+\d[\d.]*|\bSPL-|\bQ-\d")
+"""SCORE-07, TURN-2.1, SPL-END-02, Q-29."""
+COMMENT = re.compile(r"(?s:/\*.*?\*/)|//.*")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 AS_PRINTED = re.compile(r"P[1-4]|\b(?:DVD|USS|ISI|DX|TNT|Smash Up|Marvel)\b")
 """What is written in Latin letters in Russian, too."""
@@ -105,6 +109,27 @@ def test_bots_have_words(spoken: Words) -> None:
     names = {bot_name(level, 1): spoken.player(bot_name(level, 1)) for level in LEVELS}
     assert all("P2" in said and said != name for name, said in names.items())
     assert spoken.player("Bo") == "Bo"
+
+
+def test_nobody_is_told_the_number_of_a_rule(spoken: Words) -> None:
+    """Rules speak to people first: what we say has no ids. Whoever searches the reference may type one."""
+    told = {
+        one.text
+        for catalogue in ("web", "cli", "game", *spoken.sets)
+        for one in spoken._entries(catalogue)
+        if RULE.search(f"{one.text} {one.said}")
+    }
+    assert told == {"Search: a word, or an id such as SCORE-07"}
+
+
+def test_no_page_but_the_reference_writes_the_number_of_a_rule() -> None:
+    """keywords.ts has them as addresses of links; comments may name them."""
+    found = {
+        path.name: RULE.findall(COMMENT.sub("", path.read_text(encoding="utf-8")))
+        for path in (Path(__file__).parents[1] / "web" / "src").rglob("*.*")
+        if path.suffix in (".svelte", ".ts") and not path.name.endswith(".test.ts")
+    }
+    assert {name for name, ids in found.items() if ids} == {"Rules.svelte", "keywords.ts"}
 
 
 def test_a_name_is_the_same_everywhere(spoken: Words) -> None:

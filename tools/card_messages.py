@@ -20,6 +20,7 @@ def card_messages(card_set: CardSet) -> dict[Message, list[str]]:
     found: dict[Message, list[str]] = {("set", card_set.name): []}
     for faction in card_set.factions:
         found["faction", faction.name] = []
+        found["faction", faction.character] = [f"who the {faction.name} are"]
     for kind, about in kinds(card_set):
         for family in kind.tribes:
             found.setdefault(("family", family), [about])

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Piece
+from fracas.smashup.lessons import texts
 from fracas.smashup.reference import STAND_IN
 
 SOURCE = Path(__file__).parents[1] / "src" / "fracas"
@@ -37,9 +38,10 @@ INSERTED = ("minion", "action", "card", "hand", "discard", "deck", "nobody")
 
 
 def names() -> set[str]:
-    """Names of sets, factions, cards and families of cards: they are the same in all languages."""
+    """Names of sets, factions, cards and families of cards, and who the factions are: card_messages.py."""
     sets = {one.name for one in LIBRARY.sets.values()}
-    return {*LIBRARY.factions, *sets, *(name for kind in _kinds() for name in (kind.name, *kind.tribes))}
+    factions = {text for one in LIBRARY.factions.values() for text in (one.name, one.character)}
+    return {*factions, *sets, *(name for kind in _kinds() for name in (kind.name, *kind.tribes))}
 
 
 def game_messages() -> dict[str, list[str]]:
@@ -58,6 +60,9 @@ def game_messages() -> dict[str, list[str]]:
                 _note(found, text, path.stem)
     for word in (*INSERTED, *BOTS):
         found.setdefault(word, [])
+    for text in texts():
+        if text not in known:
+            _note(found, text, "lessons")
     for kind in _all(Piece):
         for zone in ("", "hand_", "discard_", "aside_", "deck_"):
             for abilities in getattr(kind, f"{zone}abilities").values():
@@ -175,7 +180,10 @@ class Texts(ast.NodeVisitor):
 class Said(ast.NodeVisitor):
     """Collects what a module of the terminal says: what `say` is given, and what is kept or made for that."""
 
-    KEPT = ("HELP", "NO_REASON", "DECKS", "PHASES", "SET_COLUMNS", "CARD_COLUMNS", "BASE_COLUMNS")
+    KEPT = (
+        *("HELP", "NO_REASON", "DECKS", "PHASES", "SET_COLUMNS", "CARD_COLUMNS", "BASE_COLUMNS"),
+        *("DIFFICULTIES", "STRENGTHS"),
+    )
     SPEAKERS = ("say", "_say", "NoSuchCard")
     MAKERS = ("_line", "_card", "_cards", "_score")
 

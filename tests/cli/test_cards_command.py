@@ -1,5 +1,7 @@
 """`fracas cards`."""
 
+from fracas.smashup import strengths
+
 
 def test_lists_all_factions(fracas):
     result = fracas("cards")
@@ -13,6 +15,17 @@ def test_lists_a_faction_with_its_bases(fracas):
     assert "Ninja Dojo" in result.out
     assert "Zapbot" not in result.out
     assert "Tortuga" not in result.out
+
+
+def test_says_who_a_faction_is(fracas, monkeypatch):
+    monkeypatch.setattr(strengths, "load", lambda: {"Ninjas": strengths.Strength(0.6, 0.5, 0.7)})
+    said = " ".join(fracas("cards", "--faction", "ninjas").out.split())
+    assert "Nobody saw them come" in said
+    assert "Takes some practice · Strong in games between bots" in said
+    said = " ".join(fracas("cards", "--faction", "aliens", "--lang", "ru").out.split())
+    assert "Пришли с миром" in said
+    assert "Играть просто" in said
+    assert "ботов" not in said
 
 
 def test_lists_a_set(fracas):

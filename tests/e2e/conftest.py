@@ -19,6 +19,8 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
+from fracas.smashup.lessons import ORDER  # noqa: E402
+
 from .player import Server  # noqa: E402  (playwright has to be there)
 
 CHROMIUM = os.environ.get("FRACAS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -109,12 +111,15 @@ def open_page(browser: Any, provoked: list[str]) -> Iterator[Callable[..., Any]]
         level: str = "easy",
         tables: Sequence[dict[str, Any]] = (),
         motion: bool = False,
+        offers: bool = False,
         **context: Any,
     ) -> Any:
         context = {**(PHONE if phone else DESKTOP), "locale": "en-GB", **context}
         profile = browser.new_context(reduced_motion="no-preference" if motion else "reduce", **context)
         contexts.append(profile)
         remembered = {"speed": speed, "level": level, "tables": tables}
+        if not offers:  # somebody who has been offered every lesson already
+            remembered["lessons"] = {lesson: {"offered": True} for lesson in ORDER}
         profile.add_init_script(REMEMBER.replace("WHAT", json.dumps(remembered)))
         page = profile.new_page()
         page.set_default_timeout(PATIENCE)

@@ -250,5 +250,79 @@ def test_a_play_that_breaks_a_base_says_so_before(server: Server, open_page: Cal
     heard = base.get_attribute("aria-label").partition("; → ")[2]
     assert heard.startswith(f"{after['total']} of {after['breakpoint']} power; scores; ")
     assert Player(page).see()["seq"] == table.live.seq(0), "nothing is played yet"
+    text = base.locator(".text")
+    assert text.inner_text(), "what the base does is still there to read"
+    assert text.is_visible()
     page.keyboard.press("Escape")
     scores.wait_for(state="detached")
+
+
+def ability_now(live: LiveTable) -> bool:
+    """The first player may use one ability, and it answers something that has happened."""
+    pending = view(live)["pending"] or {}
+    options = pending.get("options", [])
+    events = ("MinionPlayed", "BeforeScoring", "Destroyed")
+    return [option["kind"] for option in options] == ["use", "decline"] and (pending["event"] or {}).get(
+        "event"
+    ) in events
+
+
+def test_an_ability_asks_yes_or_no_and_says_why(server: Server, open_page: Callable[..., Any]) -> None:
+    table = prepare(server.data, ability_now, seed=1)
+    page, pending = show(server, open_page, table), view(table.live)["pending"]
+    decision = page.get_by_role("region", name="Decision")
+    assert decision.get_by_role("button", name=pending["options"][0]["name"], exact=True).is_visible()
+    event = pending["event"]
+    about = next(note for note in event.values() if isinstance(note, dict))
+    assert about["card"] in decision.locator(".why").inner_text()
+    buttons = decision.locator(".close .btn").all_inner_texts()
+    assert buttons == ["Yes", bare(pending["options"][1]["label"])]
+    decision.get_by_role("button", name="Yes", exact=True).click()
+    page.wait_for_function(
+        "before => Number(document.querySelector('.page').dataset.seq) > before", arg=table.live.seq(0)
+    )
+
+
+def titan_asks(live: LiveTable) -> bool:
+    """The first player may play a titan now, or not."""
+    options = (view(live)["pending"] or {}).get("options", [])
+    return [(o["kind"], o.get("zone")) for o in options] == [("play", "titans"), ("decline", None)]
+
+
+def test_a_titan_that_may_be_played_asks_yes_or_no(server: Server, open_page: Callable[..., Any]) -> None:
+    table = prepare(server.data, titan_asks, seed=1, ruleset={"titans": "on"})
+    page, pending = show(server, open_page, table), view(table.live)["pending"]
+    decision = page.get_by_role("region", name="Decision")
+    assert decision.locator(".close .btn").all_inner_texts() == ["Yes", bare(pending["options"][1]["label"])]
+    titan = page.locator(f".hand .slot[data-uid='{pending['options'][0]['card']}']")
+    assert titan.locator(".text").inner_text(), "it is there to read, as large as a card in hand"
+    page.keyboard.press("y")
+    page.wait_for_selector(f".piece.titan[data-uid='{pending['options'][0]['card']}']")
+
+
+def test_a_mouse_reads_every_card_it_comes_to(server: Server, open_page: Callable[..., Any]) -> None:
+    """At once, also where a click would be an answer; and it is gone when the mouse is."""
+    table = prepare(server.data, varied, seed=14, players=4)
+    page, seen = show(server, open_page, table), view(table.live)
+    peek = page.locator(".peek")
+    hand = seen["players"][0]["hand"]
+    uid, _ = targets(seen, "minions")
+    page.locator(f".hand [data-uid='{uid}']").click()
+    minion = next(minion for base in seen["bases"] for minion in base["minions"])
+    base = seen["bases"][-1]
+    things = (
+        (f".hand [data-uid='{hand[0]['uid']}']", hand[0]["name"]),
+        (f".piece[data-uid='{minion['uid']}'] .body", minion["name"]),
+        (f".base[data-uid='{base['uid']}']", base["name"]),
+    )
+    for query, name in things:
+        page.locator(query).hover()
+        assert peek.inner_text().replace("\n", " ").count(name)
+        box, size = peek.bounding_box(), page.viewport_size
+        assert box["width"] >= 250
+        assert box["x"] >= 0 <= box["y"]
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= size["height"]
+        page.mouse.move(2, 2)
+        assert not peek.count()
+    assert Player(page).see()["seq"] == table.live.seq(0), "nothing is played"

@@ -33,8 +33,8 @@ def test_a_game_is_of_the_boxes_on_the_shelf(
 
     page.reload()
     page.get_by_text("Boxes: 1 of 16").wait_for()
-    tiles = page.locator(".choose .tile")
-    assert tiles.all_inner_texts() == [faction.name for faction in LIBRARY.sets[BOXES[0]].factions]
+    tiles = page.locator(".choose .tile").all_inner_texts()
+    assert [tile.split("\n")[0] for tile in tiles] == [one.name for one in LIBRARY.sets[BOXES[0]].factions]
     page.get_by_role("button", name="4", exact=True).click()
     alert = page.get_by_role("alert").filter(has_text="4 players need 8 factions, these have 4")
     alert.wait_for()

@@ -10,6 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import mostly_slow
 from .player import Server
 from .tables import PAIRS, Prepared, prepare
 
@@ -133,7 +134,7 @@ def crowded(live: LiveTable) -> bool:
     return live.game.at_rest and max(len(base.minions) for base in live.game.table.bases) >= CROWD
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+@pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_tables_of_two_to_four_in_the_middle_of_a_game(
     server: Server, open_page: Callable[..., Any], phone: bool, locale: str
@@ -163,6 +164,38 @@ def test_tables_of_two_to_four_in_the_middle_of_a_game(
         faults |= {(about, what): found[what] for what in found if any(found[what])}
     assert not faults, json.dumps({str(k): v for k, v in faults.items()}, indent=1)
     assert bases >= {3, 4, 5}
+
+
+LOW = f"""() => {{
+  const found = ({MEASURE})(false);
+  const own = [...document.querySelectorAll('.column .own .piece .name')];
+  const outside = found.outside.filter((button) => !button.includes('data-kind="hand"'));  // half is seen
+  const log = document.querySelectorAll('.log').length;
+  return {{ ...found, outside, names: ({NAMES})(own, true), log }};
+}}"""
+"""On a low screen only others' cards may have to be scrolled to."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", *mostly_slow(["fr-FR", "ru-RU"], 0)])
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 720)], ids=str)
+def test_a_low_screen_shows_own_cards_and_base_texts(
+    server: Server, open_page: Callable[..., Any], size: tuple[int, int], locale: str
+) -> None:
+    how: Any = {"mode": "hotseat", "players": 4, "ruleset": {"titans": "on"}}
+    tables = [prepare(server.data, resting(36), seed=1, pairs=pairs, **how) for pairs in FULL]
+    tables.append(prepare(server.data, crowded, seed=7, pairs=FULL[1], **how))
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    known = [table.known(table.mover) for table in tables]
+    page = open_page(server.address, viewport=viewport, locale=locale, tables=known)
+    for table in tables:
+        page.goto(server.address + f"#/table/{table.id}")
+        page.wait_for_selector(".prompt.mine")
+        page.wait_for_function(WRITTEN)
+        page.evaluate("document.fonts.ready")
+        found = page.evaluate(LOW)
+        assert found.pop("bases") == 5
+        assert found.pop("log") == 0
+        assert not any(map(any, found.values())), json.dumps(found, indent=1)
 
 
 def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Iterator[str]:
@@ -199,6 +232,8 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     page.keyboard.press("Escape")
     press("What happened")
     yield "log"
+    go("#/how-to-play", "#more .card .text")
+    yield "how to play"
     go("#/rules", "dt")
     yield "rules"
     go("#/cards/Aliens", ".cards")
@@ -209,6 +244,10 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     page.keyboard.press("Escape")
     go("#/replays", "li")
     yield "replays"
+    go("#/learn", "#content li")
+    yield "lessons"
+    go("#/learn/titans", ".ring")
+    yield "coach"
     go(f"#/replay/{over.id}/{len(over.live.given) // 2}", ".scrub")
     yield "replay"
     go("#/splaf", ".setup")
@@ -239,7 +278,7 @@ def test_a_tap_beside_a_name_in_the_log_looks_at_that_card(
         page.get_by_role("dialog").wait_for(state="detached")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+@pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
 @pytest.mark.parametrize("width", [None, 100], ids=["page", "hand"])
 def test_every_card_and_base_shows_its_whole_text(
     server: Server, open_page: Callable[..., Any], width: int | None, locale: str

@@ -13,6 +13,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.words import bare
 
 from ..effort import cpu_seconds
+from ..slow import mostly_slow
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
 from .looks import clean
 from .player import Player, Server, start_game
@@ -77,7 +78,7 @@ def test_two_clicks_and_three_seconds_to_the_first_decision(
     server.stop()
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", mostly_slow([4, 3], 1))
 def test_three_and_four_players(server: Server, open_page: Callable[..., Any], players: int) -> None:
     page = open_page(server.address, level="random")
     start_game(page, players)
@@ -256,7 +257,9 @@ def test_dragging_a_card_to_a_base_plays_it(
         page.mouse.down()
     for part in range(1, 9):
         move(start[0] + (end[0] - start[0]) * part / 8, start[1] + (end[1] - start[1]) * part / 8)
-    page.wait_for_selector(".ghost")
+    ghost = page.locator(".ghost").bounding_box()
+    for at, size, place in (("x", "width", end[0]), ("y", "height", end[1])):
+        assert ghost[at] < place < ghost[at] + ghost[size], "the card is where the hand is"
     page.wait_for_selector(".base.target .preview")
     touch("touchEnd") if phone else page.mouse.up()
     page.wait_for_selector(f".hand [data-uid='{uid}']", state="detached")
@@ -284,7 +287,7 @@ def test_a_bots_turn_can_be_read_and_skipped(
     page.goto(address)
     page.locator(".hand .slot.playable:has(.in.minion)").first.click()
     page.wait_for_selector(".base.target")
-    assert (page.evaluate(LASTING) > 0) == motion, "targets glow, or keep still"
+    assert motion or not page.evaluate(LASTING), "nothing moves for those who want that"
     page.keyboard.press("Escape")
     page.keyboard.press("e")
     page.wait_for_selector(".prompt .caption")

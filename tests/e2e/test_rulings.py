@@ -26,7 +26,7 @@ def test_rulings_and_keywords_open_with_one_tap(
     assert tuple(sheet.get_by_role("listitem").all_inner_texts()) == rulings.about("Collector", "Aliens")
     sheet.get_by_role("button", name="Return", exact=True).click()
     assert sheet.get_by_role("listitem").count() == 0
-    sheet.get_by_role("link", name="Rules: VERB-09").click()
+    sheet.get_by_role("link", name="More in the rules").click()
     page.locator("#VERB-09.marked").wait_for()
 
 
@@ -36,7 +36,7 @@ def test_rulings_open_with_the_keyboard(server: Server, open_page: Callable[...,
     page.get_by_role("dialog").wait_for()
     for key in ("Tab", "Enter"):  # the first stop after Close
         page.keyboard.press(key)
-    assert page.get_by_role("listitem").count() == 2
+    assert page.get_by_role("dialog").get_by_role("listitem").count() == 2
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Terraforming: Rulings (3)").press("Enter")
     assert page.get_by_role("dialog").get_by_role("listitem").count() == 3

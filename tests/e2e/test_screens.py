@@ -9,6 +9,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import mostly_slow
 from .looks import look
 from .player import Player, Server
 from .tables import prepare
@@ -35,12 +36,21 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     look(page, f"cards-{tag}")
+    page.goto(server.address + "#/how-to-play")
+    page.wait_for_selector("#more .card .text:not(:empty)")
+    look(page, f"how-to-play-{tag}")
     page.goto(server.address + "#/rules/SCORE")
     page.wait_for_selector("#content h1")
     look(page, f"rules-{tag}")
+    page.goto(server.address + "#/learn")
+    page.wait_for_selector("#content li")
+    look(page, f"learn-{tag}")
+    page.goto(server.address + "#/learn/first-game")
+    page.wait_for_selector(".ring")
+    look(page, f"coach-{tag}")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, players: int) -> None:
     def middle(live: LiveTable) -> bool:

@@ -1,4 +1,4 @@
-"""From the start page to a game: by a draft, or online with bots; the rules; and no secret on the way."""
+"""From the start page to a game: who to play with, a draft, online with bots; and no secret on the way."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
+from fracas.i18n import LANGUAGES, words
+from fracas.smashup.cards import LIBRARY
+
+from ..slow import mostly_slow
 from .conftest import start_server
 from .player import Player, Server
 
@@ -23,6 +27,51 @@ sys.exit(main())
 """A server that logs every request, as one behind a proxy would."""
 
 
+def test_the_first_page_is_light_and_its_drawings_come_by_themselves(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    page = open_page(server.address + "#/about")
+    page.get_by_role("link", name="Lorc").wait_for()
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    asked, sizes = dict[str, str](), dict[str, int]()
+    line.on(
+        "Network.responseReceived",
+        lambda told: asked.update({told["requestId"]: told["response"]["url"]}),
+    )
+    line.on(
+        "Network.loadingFinished",
+        lambda told: sizes.update({asked[told["requestId"]]: told["encodedDataLength"]}),
+    )
+    page.goto(server.address)
+    page.reload()
+    page.wait_for_selector(".fan .leaf:nth-child(5) .picture .main")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_load_state("networkidle")
+    drawings = {url: size for url, size in sizes.items() if "/assets/art-" in url}
+    assert [url.rsplit("/art-")[1][:8] for url in drawings] == ["core-set"], "of one set, and no others"
+    assert sum(sizes.values()) - sum(drawings.values()) < 250_000
+    assert len(sizes) > 8
+
+
+def test_pictures_are_asked_for_again_and_emblems_stand_in_for_them(
+    server: Server, open_page: Callable[..., Any], provoked: list[str]
+) -> None:
+    page = open_page("about:blank")
+    provoked.append("Failed to load resource")
+    broken = [True]
+    page.route("**/assets/art-core-set-*", lambda route: route.abort() if broken[0] else route.continue_())
+    page.goto(server.address + "#/cards/Aliens")
+    page.wait_for_selector(".card .picture .emblem")
+    high = page.locator(".card .art").first.bounding_box()["height"]
+    assert not page.locator(".card .picture .main").count()
+    broken[0] = False
+    page.wait_for_selector(".card .picture .main")
+    assert not page.locator(".card .picture .emblem").count()
+    assert page.locator(".card .art").first.bounding_box()["height"] == high
+
+
 def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/play")
     page.get_by_label("Name of player 1").fill("Ann")
@@ -32,8 +81,11 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
     draft, mine = page.get_by_role("dialog", name="Draft"), list[str]()
     for _ in range(2):
         tile = draft.locator(".tile").nth(7)
-        mine.append(tile.inner_text())
+        mine.append(tile.inner_text().split("\n")[0])
         tile.click()
+        shown = draft.get_by_role("region", name=mine[-1])
+        shown.get_by_text(LIBRARY.factions[mine[-1]].character).wait_for()
+        assert shown.locator(".card").count() == len(LIBRARY.factions[mine[-1]].kinds)
         draft.get_by_role("button", name=f"Take {mine[-1]}").click()
         draft.get_by_role("button", name=mine[-1], exact=True).wait_for(state="detached")
     draft.wait_for(state="detached")
@@ -50,6 +102,31 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
     held = page.locator(".hand .slot .foot span:first-child").all_inner_texts()
     # Bots draft by chance, and with some decks a first base asks before hands are dealt: not always five.
     assert set(held) <= set(mine)
+
+
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_the_set_up_says_who_a_faction_is(
+    server: Server, open_page: Callable[..., Any], phone: bool, language: str
+) -> None:
+    spoken, geeks = words(language), LIBRARY.factions["Geeks"]
+    [said, name] = map(spoken.name, (geeks.character, geeks.name))
+    hard = spoken.catalogue("web").get("Hard to play", "Hard to play")
+    page = open_page(server.address + "#/play", phone=phone, locale=language)
+    if phone:
+        page.locator("summary").filter(has_text=spoken.name("The Bigger Geekier Box")).click()
+    page.get_by_role("button", name=name, exact=True).click()
+    shown = page.get_by_text(said).locator("visible=true")
+    shown.wait_for()
+    if phone:
+        assert shown.bounding_box()["y"] > 600, "at the thumb, wherever one has scrolled to"
+        page.locator(".bar .btn").last.click()
+        page.get_by_role("dialog", name=name).get_by_text(said).wait_for()
+    assert page.get_by_text(hard).locator("visible=true").count() == 1
+    page.goto(server.address + "#/cards/Geeks")
+    page.get_by_text(said).wait_for()
+    page.get_by_role("searchbox").fill("Fan")
+    page.get_by_text(said).wait_for(state="detached")
 
 
 def test_bots_take_open_seats_of_an_online_table(server: Server, open_page: Callable[..., Any]) -> None:

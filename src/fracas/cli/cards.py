@@ -11,7 +11,7 @@ from rich.text import Text
 
 from fracas.cli.common import Subparsers, add_language, words_of
 from fracas.i18n import LANGUAGES, Words, words
-from fracas.smashup import reference, rulings
+from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Faction, Piece, SetupError
 from fracas.smashup.engine.library import nearest, plain
@@ -133,12 +133,24 @@ def _list_sets(console: Console, sets: Iterable[CardSet], spoken: Words) -> None
 
 def _deck(faction: Faction, spoken: Words) -> Table:
     heads = [spoken.say(word) for word in CARD_COLUMNS]
-    table = Table(*heads, title=spoken.name(faction.name), show_lines=True)
+    table = Table(*heads, title=_character(faction, spoken), show_lines=True)
     for kind in (*faction.kinds, *faction.titans):
         power = str(kind.power) if kind.card_type == "minion" else ""
         name, text = spoken.name(kind.name), Text(text_of(kind, spoken))
         table.add_row(name, spoken.say(kind.card_type), power, str(kind.copies), text)
     return table
+
+
+def _character(faction: Faction, spoken: Words) -> Text:
+    """What it is called and like, and how it plays."""
+    facts = [DIFFICULTIES[faction.difficulty - 1]]
+    known = strengths.load().get(faction.name)
+    if known and known.step:
+        facts.append(STRENGTHS[known.step - 1])
+    said = " · ".join(map(spoken.say, facts))
+    return Text.assemble(
+        (spoken.name(faction.name), "bold not italic"), f"\n{spoken.name(faction.character)}\n", (said, "dim")
+    )
 
 
 def _bases(bases: Sequence[type[Base]], spoken: Words) -> Table:
@@ -160,6 +172,8 @@ def _places(base: type[Base]) -> str:
 SET_COLUMNS = ("faction", "minions", "actions", "bases")
 CARD_COLUMNS = ("card", "type", "power", "copies", "text")
 BASE_COLUMNS = ("base", "faction", "breakpoint", "VP", "text")
+DIFFICULTIES = ("Easy to play", "Takes some practice", "Hard to play")
+STRENGTHS = ("Weak in games between bots", "Average in games between bots", "Strong in games between bots")
 DECKS = {"madness": "Madness deck", "monsters": "monster deck", "treasures": "treasure deck"}
 SET_OF = {
     kind: card_set.id

@@ -13,6 +13,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -152,7 +153,8 @@ def _client() -> list[BaseRoute]:
 
     routes: list[BaseRoute] = []
     if (static / "assets").is_dir():
-        routes.append(Mount("/assets", StaticFiles(directory=static / "assets")))
+        assets = StaticFiles(directory=static / "assets")
+        routes.append(Mount("/assets", GZipMiddleware(assets, compresslevel=6)))
     plain = (
         [file.name for file in static.iterdir() if file.is_file() and file.name != "index.html"]
         if static.is_dir()

@@ -23,7 +23,7 @@ from .refusals import Refused
 log = logging.getLogger("fracas.server")
 
 Kind: TypeAlias = (
-    Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop"]
+    Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint"]
     | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
 )
 

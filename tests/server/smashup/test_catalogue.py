@@ -12,7 +12,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from fracas.i18n import LANGUAGES
-from fracas.server.smashup.catalogue import catalogue, rules, texts
+from fracas.server.smashup.catalogue import catalogue, rules, spoken, texts
 from fracas.server.smashup.shapes import Catalogue
 from fracas.smashup import rulings, strengths
 from fracas.smashup.cards import LIBRARY
@@ -112,6 +112,15 @@ def test_a_base_whose_printed_text_was_not_available_says_so() -> None:
     assert {base["set"] for base in bases if base["stand_in"]} == {"smash-up-marvel"}
     assert all(base["stand_in"] for base in bases if base["set"] == "smash-up-marvel")
     assert all("stand_in" not in card for card in catalogue()["cards"].values())
+
+
+def test_who_a_faction_is_is_told_and_has_words_in_every_language() -> None:
+    told = {faction["name"]: faction for faction in catalogue()["factions"]}
+    assert told["Aliens"]["character"].startswith("They come in peace")
+    assert (told["Aliens"]["difficulty"], told["Geeks"]["difficulty"]) == (1, 3)
+    for language in ("fr", "ru"):
+        names = spoken(language)["names"]
+        assert [name for name, faction in told.items() if faction["character"] not in names] == []
 
 
 def test_the_strength_of_a_faction_is_told_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def test_every_step_can_be_looked_at_with_all_hands_open():
         count = len(whole["answers"])
         assert whole["result"]["winners"]
         seen = 0
-        for number in range(0, count + 1, 7):
+        for number in range(0, count + 1, 19):
             step = await replays.at(hub, room.table.id, number)
             assert step["count"] == count
             view = step["view"]
@@ -68,6 +68,20 @@ def test_a_game_can_be_played_on_from_any_point():
         assert forked.chairs[there.pending.player].kind == "person"
         assert forked.casual
         assert [chair.level for chair in forked.chairs if chair.kind == "bot"] == ["easy"]
+        for seat in (0, 1):
+            for name in (None, "Zoé"):
+                wish = Fork(at=middle, seat=seat, name=name)
+                other = (await hub.room((await replays.fork(hub, room.table.id, wish)).table)).table
+                assert other.chairs[seat].name == (name or room.table.chairs[seat].name)
+                assert "bot" in other.chairs[1 - seat].name
+        room.table.chairs[0].name = "Ann"
+        room.table.chairs[1].kind, room.table.chairs[1].name = "bot", "Blaise"
+        for seat, names in ((0, ["Ann", "Blaise"]), (1, ["Easy bot P1", "Ann"])):
+            wish = Fork(at=middle, seat=seat, level="easy")
+            replays_of = await replays._replay(hub, room.table.id)
+            replays_of.table.chairs[:] = room.table.chairs
+            other = (await hub.room((await replays.fork(hub, room.table.id, wish)).table)).table
+            assert [chair.name for chair in other.chairs] == names
         with pytest.raises(Refused):
             await replays.fork(hub, room.table.id, Fork(at=len(room.table.given)))
         with pytest.raises(NoTable):
@@ -82,7 +96,7 @@ def test_a_position_becomes_a_scenario_file():
         for seed in (4, 5, 6):
             room = await finished(hub, seed)
             replay = await replays._replay(hub, room.table.id)
-            for number in range(10, len(room.table.given), 17):
+            for number in range(10, len(room.table.given), 41):
                 text = await replays.scenario(hub, room.table.id, number)
                 (document,) = parse(text)
                 scenario = read_scenario(document, LIBRARY)

@@ -206,4 +206,5 @@ def test_an_option_says_which_card_it_is_about() -> None:
     game = position(BURIED)
     answer(game, "Pyramid Engineer: dig")
     options = game.view(0)["pending"]["options"]
-    assert [option["card"] for option in options] == [card.uid for card in game.table.players[0].hand]
+    hand = [(card.uid, card.name) for card in game.table.players[0].hand]
+    assert [(option["card"], option["name"]) for option in options] == hand

@@ -14,7 +14,7 @@ from fracas.smashup.engine.state import Timed
 from fracas.smashup.engine.view import not_on
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
-from fracas.words import listed
+from fracas.words import bare, listed
 
 PAIRS = [["Ninjas", "Wizards"], ["Pirates", "Zombies"]]
 
@@ -69,6 +69,42 @@ def test_options_can_be_answered_by_id() -> None:
         by_id.answer(ids[-1])
         by_place.answer(len(ids) - 1)
         assert by_id.fingerprint() == by_place.fingerprint()
+
+
+def test_options_say_what_they_are_in_fields() -> None:
+    """The fields say what the id says, so that nobody has to cut it apart."""
+    kinds, runs = set(), set()
+    for seed in range(12):
+        for game in moments(seed):
+            if not game.pending:
+                break
+            pending = game.pending
+            for option in game.view(pending.player)["pending"]["options"]:
+                kind, _, rest = option["id"].partition("#")[0].partition(":")
+                kinds.add(kind)
+                assert option["kind"] == kind
+                fields = option.keys() - {"id", "label", "kind"}
+                match kind, rest.split(":"):
+                    case "play", [card, zone, target]:
+                        assert fields == {"card", "name", "faction", "zone", "target"}
+                        assert (str(option["card"]), option["zone"]) == (card, zone)
+                        assert str("-" if option["target"] is None else option["target"]) == target
+                    case (("use" | "card"), [card, *_]):
+                        assert fields == {"card", "name", "faction"}
+                        assert str(option["card"]) == card
+                    case "player", [seat]:
+                        assert fields == {"seat"}
+                        assert str(option["seat"]) == seat
+                    case "decline", _:
+                        assert fields == {"done"}
+                        assert option["done"] == (pending.decline == "Done")
+                        runs.add(option["done"])
+                    case _:
+                        assert not fields
+                if "name" in fields:
+                    assert option["name"] in bare(option["label"])
+    assert kinds >= {"play", "use", "card", "end", "decline", "player", "word"}
+    assert runs == {True, False}
 
 
 def test_a_clone_goes_its_own_way_at_rest_and_in_mid_effect() -> None:

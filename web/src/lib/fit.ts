@@ -72,16 +72,18 @@ interface Face {
 
 /**
  * Sizes on the face of a card, in hundredths of its width. The name is in one line if it can be large there, the text as large
- * as fits, and the art has what they leave. A small card is there to be read: it has larger letters, less art and no foot.
+ * as fits, and the art of all cards is equally high, but has to give way to long texts; short ones have larger letters instead.
+ * A small card is there to be read: it has larger letters, less art and no foot.
  */
 export function face(title: string, text: string, small: boolean): Face {
-  const [nameMost, textMost, foot] = small ? [12, 11.5, 3] : [10.6, 9.6, 12];
+  const [nameMost, textMost, foot, most] = small ? [12, 11.5, 3, 38] : [10.6, 9.6, 12, 54];
   const leastArt = (size: number) => (small ? (size < 10.5 ? 18 : 28) : 30 + Math.max(0, size - 7) * 4);
   const wider = bold(title);
   const one = widthIn(1, title) * wider;
-  const rows = one * nameMost * 0.85 > WIDE ? 2 : 1;
+  const rows = one * nameMost * 0.78 > WIDE ? 2 : 1;
   const name = Math.min(nameMost, WIDE / (rows > 1 ? widthIn(2, title) * wider : one));
   const space = TALL - 5 - rows * 1.02 * name - foot;
   const size = largest(text, WIDE, textMost, (size) => space - leastArt(size));
-  return { name, text: size, art: Math.min(TALL / 2, space - linesOf(text, WIDE / size) * LEADING * size) };
+  const art = Math.min(most, space - linesOf(text, WIDE / size) * LEADING * size);
+  return { name, text: Math.max(size, art < most ? 0 : largest(text, WIDE, textMost * 1.15, () => space - most)), art };
 }

@@ -150,13 +150,6 @@ export function apart(text: string): [key: string, parts: string[]] {
 /** A sentence as it is in English. */
 export const bare = (text: string): string => text.replaceAll(FROM, '').replaceAll(TO, '').replaceAll(BASE, '');
 
-/** The name of the card that an option is about, in English: the first thing put into its label that is no player. */
-export function cardIn(label: string): string {
-  const [, parts] = apart(label);
-  const first = parts.find((part) => !/^(?:P[1-4]|nobody)$/.test(part));
-  return first === undefined ? bare(label) : cardIn(first);
-}
-
 /**
  * What the game or the server says, in the chosen language: they speak English. Players are called P1 to P4 there; those
  * who have names get them.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apart, BASE, bare, called, cardIn, fromGame, i18n, nameOf, plain, speaking, t, type Spoken } from './i18n.svelte';
+import { apart, BASE, bare, called, fromGame, i18n, nameOf, plain, speaking, t, type Spoken } from './i18n.svelte';
 
 /** A sentence with ⟨...⟩ for what was put in. */
 const put = (text: string) => text.replaceAll('⟨', '\u2068').replaceAll('⟩', '\u2069');
@@ -80,13 +80,6 @@ describe('what the game says', () => {
     expect(fromGame(put(`Play ⟨Poison⟩ on ⟨Poison${BASE}⟩`))).toBe('Gift auf Gift spielen');
     expect(called(`Tortuga${BASE}`)).toBe('Tortuga');
     expect(bare(put(`Play ⟨Hideout⟩ on ⟨Hideout${BASE}⟩`))).toBe('Play Hideout on Hideout');
-    expect(cardIn(put(`⟨Tortuga${BASE}⟩`))).toBe('Tortuga');
-  });
-
-  it('tells the card it is about', () => {
-    expect(cardIn(put('Play ⟨Mummy⟩ from ⟨discard⟩ on ⟨The Pyramids⟩'))).toBe('Mummy');
-    expect(cardIn(put('⟨P2⟩ ⟨Poison⟩ on ⟨⟨P1⟩ ⟨Shinobi⟩ at ⟨Tortuga⟩⟩'))).toBe('Poison');
-    expect(cardIn('Nukebot')).toBe('Nukebot');
   });
 });
 

@@ -2,6 +2,8 @@
 
 export interface PressOptions {
   zoom: () => void;
+  /** A mouse has come to it (where it is), or has gone. */
+  peek?: (place: DOMRect | null) => void;
   drag?: {
     start: () => boolean;
     move: (x: number, y: number) => void;
@@ -42,7 +44,7 @@ export function press(node: HTMLElement, options: PressOptions) {
     const dx = event.clientX - startX;
     const dy = event.clientY - startY;
     if (Math.hypot(dx, dy) > 8) clearTimeout(timer);
-    if (!options.drag || swallow) return;
+    if (!options.drag || (swallow && !dragging)) return; // it looks closer already
     if (!dragging && (event.pointerType === 'mouse' ? Math.hypot(dx, dy) > 9 : dy < -14 && -dy > Math.abs(dx))) {
       if (!options.drag.start()) {
         down = false;
@@ -50,6 +52,7 @@ export function press(node: HTMLElement, options: PressOptions) {
       }
       dragging = true;
       swallow = true;
+      options.peek?.(null);
     }
     if (dragging) options.drag.move(event.clientX, event.clientY);
   }
@@ -99,8 +102,21 @@ export function press(node: HTMLElement, options: PressOptions) {
     }
   }
 
+  let here = false;
+  function enter(event: PointerEvent) {
+    if (event.pointerType !== 'mouse' || event.buttons) return;
+    here = true;
+    options.peek?.(node.getBoundingClientRect());
+  }
+  function leave() {
+    if (here) options.peek?.(null);
+    here = false;
+  }
+
   const gone = new AbortController();
   const { signal } = gone;
+  node.addEventListener('pointerenter', enter, { signal });
+  node.addEventListener('pointerleave', leave, { signal });
   node.addEventListener('pointerdown', begin, { signal });
   node.addEventListener('pointermove', move, { signal });
   node.addEventListener('pointerup', end, { signal });
@@ -114,6 +130,7 @@ export function press(node: HTMLElement, options: PressOptions) {
     },
     destroy() {
       clearTimeout(timer);
+      leave();
       gone.abort();
     },
   };

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 
 from fracas.i18n import LANGUAGES
 from fracas.smashup.cards import LIBRARY
+from fracas.smashup.lessons import lessons
 
 from ..desk import Desk, Unchanging, answer, bearer, refusal
 from ..keys import is_table_id
@@ -16,7 +17,7 @@ from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
 from .hub import Hub
-from .messages import FillBot, Fork, Join, NewTable
+from .messages import FillBot, Fork, Join, NewLesson, NewTable
 
 
 class SmashUpApi:
@@ -32,6 +33,8 @@ class SmashUpApi:
             Route("/api/rules", guard(self.rules)),
             Route("/api/words/{language}", guard(self.words)),
             Route("/api/texts/{language}/{set}", guard(self.texts)),
+            Route("/api/lessons", guard(self.lessons)),
+            Route("/api/lessons/{lesson}", guard(self.new_lesson), methods=["POST"]),
             Route("/api/tables", guard(self.new_table), methods=["POST"]),
             Route("/api/tables/{table}", guard(self.table)),
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
@@ -65,11 +68,21 @@ class SmashUpApi:
             return refusal("unknown", "there is nothing here", 404)
         return _unchanging("texts", language, card_set).answer(request)
 
+    async def lessons(self, request: Request) -> Response:
+        return _unchanging("lessons").answer(request)
+
     # --- tables --------------------------------------------------------------------------------------
 
     async def new_table(self, request: Request) -> Response:
         self._desk.limit(request)
         return answer(await self._hub.new(await self._desk.body(request, NewTable)), 201)
+
+    async def new_lesson(self, request: Request) -> Response:
+        self._desk.limit(request)
+        wish = await self._desk.body(request, NewLesson)
+        if (lesson := lessons().get(request.path_params["lesson"])) is None:
+            return refusal("unknown", "there is no such lesson", 404)
+        return answer(await self._hub.teach(lesson, wish), 201)
 
     async def table(self, request: Request) -> Response:
         return answer((await self._hub.room(request.path_params["table"])).summary())

@@ -25,6 +25,7 @@ from fracas.smashup.engine import Game
 from fracas.smashup.engine.setup import setup_from_dict
 
 from .fairness import Fair
+from .opening import begin
 
 T = TypeVar("T")
 
@@ -58,6 +59,10 @@ class Job:
     """Whose table it is: whoever has many shares with themselves."""
     pace: float = 1.0
     """The part of its time that the bot may take."""
+    position: str | None = None
+    """Where the game began, if not by dealing."""
+    always: bool = False
+    """Do the same in the same game, whenever it is played: a lesson's bot has no luck of its own."""
 
 
 @dataclass(slots=True)
@@ -74,7 +79,7 @@ def think(job: Job) -> tuple[int, str]:
     """Decide; runs in a process of the pool."""
     known = _known.pop(job.table, None)
     if known is None or known.game.answers != job.answers[: len(known.game.answers)]:
-        known = _Known(Game.of(LIBRARY, setup_from_dict(LIBRARY, job.setup)))
+        known = _Known(begin(setup_from_dict(LIBRARY, job.setup), job.position))
     _known[job.table] = known
     while len(_known) > KEPT:
         _known.popitem(last=False)
@@ -82,8 +87,9 @@ def think(job: Job) -> tuple[int, str]:
         known.game.answer(answer)
     seat = known.seats.setdefault(job.seat, Seat(known.game, job.seat))
     level = HASTY if job.hasty and job.level not in QUICK else job.level
-    if (job.seat, level) not in known.bots:
-        known.bots[job.seat, level] = make_bot(level, random.SystemRandom().getrandbits(32))
+    if job.always or (job.seat, level) not in known.bots:
+        luck = len(job.answers) if job.always else random.SystemRandom().getrandbits(32)
+        known.bots[job.seat, level] = make_bot(level, luck)
     bot = known.bots[job.seat, level]
     if isinstance(bot, SearchBot):
         bot.pace = job.pace

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from fracas.i18n import LANGUAGES, words
+from fracas.smashup import lessons as taught
 from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
@@ -39,7 +40,14 @@ def catalogue() -> dict[str, Any]:
     bases: dict[str, Any] = {}
     cards: dict[str, Any] = {}
     factions: dict[str | None, dict[str, Any]] = {
-        faction.name: {"name": faction.name, "set": card_set.id, "cards": [], "titans": []}
+        faction.name: {
+            "name": faction.name,
+            "set": card_set.id,
+            "character": faction.character,
+            "difficulty": faction.difficulty,
+            "cards": [],
+            "titans": [],
+        }
         for card_set in LIBRARY.sets.values()
         for faction in card_set.factions
     }
@@ -123,3 +131,8 @@ def _rules_texts(language: str) -> dict[str, str]:
     file = files("fracas.server.smashup").joinpath("rules", f"{language}.json")
     texts: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return texts
+
+
+def lessons() -> list[dict[str, Any]]:
+    """What can be learnt, and what the coach says."""
+    return [lesson.as_dict() for lesson in taught.lessons().values()]

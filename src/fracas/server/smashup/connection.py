@@ -17,6 +17,7 @@ from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, TRY_AGAIN, Wire, no_s
 from .hub import Hub
 from .messages import (
     Answer,
+    AskHint,
     AskPreview,
     ConcedeStop,
     Error,
@@ -45,6 +46,7 @@ class Connection:
         self._awake = asyncio.Event()
         self._replies: deque[BaseModel] = deque()
         self._dirty = False
+        self._thinking: asyncio.Task[None] | None = None  # about a hint
         self._told: dict[int | None, tuple[int, int]] = {}
         self._shown: dict[int | None, int] = {}  # the seq of the last state sent
 
@@ -80,6 +82,8 @@ class Connection:
         finally:
             room.watchers.discard(self)
             sender.cancel()
+            if self._thinking is not None:
+                self._thinking.cancel()
             room.changed()
             self._hub.announce(room)
 
@@ -139,6 +143,8 @@ class Connection:
                 await room.answer(seat, seq, answer)
             case AskPreview(seq=seq, answer=answer, ref=ref):
                 await self._preview(seat, seq, answer, ref)
+            case AskHint(seq=seq):
+                self._ask_hint(seat, seq)
             case Undo():
                 await room.undo(seat)
             case UndoConsent(agree=agree):
@@ -155,6 +161,25 @@ class Connection:
         except Exception:
             log.exception("a preview of %r at table %s", answer, self._room.table.id)
             self._reply(self._error_of(Refused("unknown", "this cannot be tried out"), seat, ref))
+
+    def _ask_hint(self, seat: int, seq: int) -> None:
+        """Let an expert think about it, while everything else goes on; one hint at a time."""
+        if self._thinking is not None:
+            raise Refused("rate", "an expert is thinking about it already")
+        self._thinking = asyncio.create_task(self._hint(seat, seq))
+
+    async def _hint(self, seat: int, seq: int) -> None:
+        try:
+            self._reply(await self._room.hint(seat, seq))
+        except Refused as refused:
+            self._reply(self._error_of(refused, seat))
+        except StoreError:
+            self._reply(self._error_of(no_storage(), seat))
+        except Exception:
+            log.exception("a hint at table %s", self._room.table.id)
+            self._reply(self._error_of(Refused("unknown", "the expert has lost the thread"), seat))
+        finally:
+            self._thinking = None
 
     # --- telling -------------------------------------------------------------------------------------
 

@@ -18,10 +18,12 @@ from fracas.smashup.engine.options import EndPlay, Play, Use
 from fracas.smashup.engine.setup import setup_from_dict
 from fracas.smashup.scenarios import parse, read_scenario, run_scenario
 
+from .opening import begin
 
-def export(setup: dict[str, Any], answers: list[int]) -> str:
+
+def export(setup: dict[str, Any], answers: list[int], position: str | None = None) -> str:
     """The turn that is under way after these answers: how it began, and what was done since."""
-    game = Game.of(LIBRARY, setup_from_dict(LIBRARY, setup))
+    game = begin(setup_from_dict(LIBRARY, setup), position)
     begun, since = game.clone(), 0
     for number, answer in enumerate(answers):
         if game.at_rest and fresh(game):

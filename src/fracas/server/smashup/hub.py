@@ -11,6 +11,7 @@ from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
+from fracas.smashup.lessons import LEARNER, Lesson
 from fracas.words import listed, put
 
 from ..forms import Invite, SeatToken, sounds, unlike
@@ -19,7 +20,7 @@ from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, StoreError, load
 from .brains import Brains
-from .messages import FillBot, Join, NewTable, Opened
+from .messages import FillBot, Join, NewLesson, NewTable, Opened
 from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
@@ -168,6 +169,31 @@ class Hub:
             sets=wish.sets,
             seed=seed,
             casual=wish.seed is not None,
+        )
+
+    async def teach(self, lesson: Lesson, wish: NewLesson) -> Opened:
+        """Open a table for a lesson: one person, who may be anybody, and easy bots."""
+        token = new_token()
+        chairs: list[Chair] = []
+        for seat, player in enumerate(lesson.scenario.players):
+            bot = bot_name("easy", seat)
+            if seat == LEARNER:
+                _no_bot(name := wish.name or seat_name(seat), ())
+                chairs.append(Chair("person", name, None, list(player.factions), digest(token), None))
+            else:
+                chairs.append(Chair("bot", bot, "easy", list(player.factions), None, None))
+        return await self.create(
+            chairs,
+            [token if seat == LEARNER else None for seat in range(len(chairs))],
+            [None] * len(chairs),
+            mode="bots",
+            draft=False,
+            ruleset=lesson.scenario.ruleset.options(),
+            sets=None,
+            seed=new_seed(),
+            casual=True,
+            lesson=lesson.id,
+            position=lesson.position,
         )
 
     async def create(

@@ -53,6 +53,11 @@ class Fork(Strict):
     at: Count
     seat: SeatNumber | None = None
     level: Level | None = None
+    name: Name | None = None
+
+
+class NewLesson(Strict):
+    name: Name | None = None
 
 
 class Opened(BaseModel):
@@ -118,6 +123,11 @@ class AskPreview(FromSeat):
     ref: Ref = None
 
 
+class AskHint(FromSeat):
+    type: Literal["hint"]
+    seq: Count
+
+
 class ConcedeStop(FromSeat):
     type: Literal["concede_stop"]
 
@@ -127,10 +137,11 @@ class Ping(FromSeat):
 
 
 FromClient = Annotated[
-    Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping, Field(discriminator="type")
+    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Ping,
+    Field(discriminator="type"),
 ]
-from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | ConcedeStop | Ping] = TypeAdapter(
-    FromClient
+from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Ping] = (
+    TypeAdapter(FromClient)
 )
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
@@ -165,6 +176,7 @@ class State(BaseModel):
     casual: bool
     note: Annotated[str | None, Field(description="what people at this table have to know about it")]
     why: dict[str, str]
+    lesson: Annotated[str | None, Field(description="which lesson is played here")]
 
 
 class BasePreview(BaseModel):
@@ -183,6 +195,13 @@ class Preview(BaseModel):
     open: bool
 
 
+class Hint(BaseModel):
+    type: Literal["hint"] = "hint"
+    seq: int
+    answer: Annotated[str, Field(description="the id of the option that an expert would take")]
+    why: str
+
+
 class Error(BaseModel):
     type: Literal["error"] = "error"
     code: ErrorCode
@@ -196,10 +215,10 @@ class Pong(BaseModel):
 
 
 PUBLISHED: tuple[type[Any], ...] = (
-    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork),
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork, NewLesson),
     *shapes.PUBLISHED,
-    *(Hello, Answer, Undo, UndoConsent, AskPreview, ConcedeStop, Ping),
-    *(State, Preview, Error, Pong),
+    *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Ping),
+    *(State, Preview, Hint, Error, Pong),
 )
 
 

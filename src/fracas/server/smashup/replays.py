@@ -4,10 +4,9 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.game import STOP
-from fracas.smashup.engine.labels import options_said
+from fracas.smashup.engine.labels import options_said, seat_name
 from fracas.words import put
 
 from ..keys import digest, new_token
@@ -16,6 +15,7 @@ from ..store import Entry
 from .export import export
 from .hub import Hub, check_level
 from .messages import Fork, Opened
+from .opening import begin
 from .table import Chair, Given, LiveTable, bot_name
 
 MARK = 20
@@ -32,7 +32,7 @@ class Replay:
         self.table = table
         self.result = result
         self.given: list[Given] = table.given
-        self.marks = [Game.of(LIBRARY, table.setup)]
+        self.marks = [begin(table.setup, table.position)]
         self.answers: list[dict[str, Any]] = []
         game = self.marks[0].clone()
         for number, one in enumerate(self.given, 1):
@@ -167,17 +167,12 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
     live = replay.table
     levels = [check_level(wish.level or old.level or "normal") for old in live.chairs]
     token = new_token()
+    people = [old.name for old in (live.chairs[me], *live.chairs) if old.kind == "person"]
+    name = wish.name or next(iter(people), seat_name(me))
     chairs = [
-        Chair(
-            "person",
-            old.name if old.kind == "person" else "P" + str(seat + 1),
-            None,
-            old.factions,
-            digest(token),
-            None,
-        )
+        Chair("person", name, None, old.factions, digest(token), None)
         if seat == me
-        else Chair("bot", bot_name(level, seat), level, old.factions, None, None)
+        else Chair("bot", _bot_like(old, level, seat, name), level, old.factions, None, None)
         for seat, (old, level) in enumerate(zip(live.chairs, levels, strict=True))
     ]
     assert live.setup is not None
@@ -199,7 +194,14 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
         sets=live.sets,
         seed=live.setup.seed,
         casual=True,
+        **({} if live.position is None else {"position": live.position}),
     )
+
+
+def _bot_like(old: Chair, level: str, seat: int, person: str) -> str:
+    """What the bot in that chair is called: as before, if there was one whom nobody takes for the person."""
+    as_before = old.kind == "bot" and old.name.casefold() != person.casefold()
+    return old.name if as_before else bot_name(level, seat)
 
 
 async def scenario(hub: Hub, table: str, number: int | None) -> str:
@@ -208,7 +210,7 @@ async def scenario(hub: Hub, table: str, number: int | None) -> str:
     live = replay.table
     assert live.setup is not None
     last = len(replay.given) if number is None else _checked(replay, number)
-    about = live.setup.as_dict(), [one.answer for one in live.given[:last]]
+    about = live.setup.as_dict(), [one.answer for one in live.given[:last]], live.position
     if hub.brains is None:
         return await asyncio.to_thread(export, *about)
     return await hub.brains.run(table, export, *about)  # trying it out takes a while

@@ -7,10 +7,14 @@ import random
 import time
 from typing import Any, Protocol
 
+from fracas.smashup.bots.reasons import aloud
+from fracas.smashup.engine import Choice
+from fracas.smashup.engine.labels import option_ids
+
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
 from .brains import Brains, Job
-from .messages import SeatInfo, State, StopState, Summary, UndoState
+from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
 from .table import LiveTable
 
@@ -19,6 +23,8 @@ log = logging.getLogger("fracas.server")
 TAKEOVER = 3.0
 """Seconds after which a bot's decision that another process should have made is made here."""
 
+EXPERT = "expert"
+"""Who gives hints."""
 RETRY = 1.0
 """Seconds until a bot tries again to write what storage did not take."""
 PRESENT = 150.0
@@ -130,6 +136,7 @@ class Room(Keeper[LiveTable]):
             casual=table.casual,
             note=table.note,
             why={str(seat): why for seat, why in table.why.items()},
+            lesson=table.lesson,
         )
 
     def _undo_state(self, seat: int | None) -> UndoState:
@@ -316,6 +323,32 @@ class Room(Keeper[LiveTable]):
 
             await self.write(stop)
 
+    async def hint(self, seat: int, seq: int) -> Hint:
+        """What an expert would do in that seat's place, knowing what it knows. Makes the game casual."""
+        if self._brains is None:
+            raise Refused("unknown", "there are no bots here to ask")
+
+        def asked(table: LiveTable) -> Choice:
+            self._playing(table)
+            pending = None if table.game is None else table.game.pending
+            if table.seq(seat) != seq:
+                raise Refused("stale", "the game has gone on since")
+            if pending is None or pending.player != seat:
+                raise Refused("illegal", "there is nothing for you to decide now")
+            return pending
+
+        def decide(table: LiveTable) -> Entry:
+            if asked(table).secret and len(table.people()) > 1:  # everybody sees that it is casual now
+                raise Refused("illegal", "a hint would tell the others that you are asked")
+            return Entry("hint", seat)
+
+        if not self.table.casual:
+            await self.write(decide)
+        ids = option_ids(asked(self.table), self.table.handles.number)
+        place, why = await self._brains.think(self._job(seat, EXPERT, hasty=False))
+        asked(self.table)
+        return Hint(seq=seq, answer=ids[place], why=aloud(why))
+
     def _playing(self, table: LiveTable) -> None:
         if table.game is None:
             raise Refused("illegal", "the game has not begun: seats are open")
@@ -350,15 +383,14 @@ class Room(Keeper[LiveTable]):
 
     async def _one_decision(self, brains: Brains, seat: int) -> None:
         table = self.table
-        game, setup = table.game, table.setup
+        game = table.game
         assert game is not None
-        assert setup is not None
         assert game.pending is not None
         moment = table.entries
         level = table.chairs[seat].level or "normal"
         secret = game.pending.secret
-        answers = [one.answer for one in table.given]
-        job = Job(table.id, setup.as_dict(), answers, seat, level, secret, self._owner())
+        job = self._job(seat, level, secret)
+        answers = job.answers
         place, why = await brains.think(job)
         if not secret:  # how far it came meanwhile would tell what the pause is to hide
             await asyncio.sleep(self._all_wait())
@@ -373,6 +405,16 @@ class Room(Keeper[LiveTable]):
         except Refused as refused:
             if refused.code == "unknown":  # the engine stumbled: do anything else
                 await self._anything_but(place)
+
+    def _job(self, seat: int, level: str, hasty: bool) -> Job:
+        table = self.table
+        assert table.setup is not None
+        return Job(
+            *(table.id, table.setup.as_dict(), [one.answer for one in table.given], seat, level, hasty),
+            owner=self._owner(),
+            position=table.position,
+            always=table.lesson is not None,
+        )
 
     def _owner(self) -> str:
         """Whose table this is, for bots: where those come from who hold a seat (who looks on has no say)."""

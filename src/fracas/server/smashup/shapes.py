@@ -52,6 +52,7 @@ class CardView(Shape):
 
     uid: Uid
     name: str
+    faction: Annotated[str | None, Field(description="of several cards of one name, which it is")]
     type: CardType
     power: Annotated[int | None, Field(description="of a minion")]
     owner: int | None
@@ -72,6 +73,7 @@ class PieceView(Shape):
 
     uid: Uid
     name: str
+    faction: str | None
     controller: int | None
     owner: int | None
     counters: int
@@ -164,10 +166,19 @@ class DuelView(Shape):
 
 
 class Option(Shape):
+    """An answer: what it says, and what it is."""
+
     id: str
     label: str
-    card: NotRequired[Uid]
-    target: NotRequired[Uid | None]
+    kind: Literal["play", "use", "card", "buried", "player", "faction", "pay", "word", "end", "decline"]
+    card: NotRequired[Annotated[Uid, Field(description="of play, use and card")]]
+    name: NotRequired[Annotated[str, Field(description="what that card, base or faction is called")]]
+    faction: NotRequired[Annotated[str | None, Field(description="that card's")]]
+    zone: NotRequired[Annotated[str, Field(description="where a play comes from")]]
+    target: NotRequired[Annotated[Uid | None, Field(description="where a play goes to")]]
+    base: NotRequired[Annotated[Uid, Field(description="where a face-down card lies")]]
+    seat: NotRequired[Annotated[int, Field(description="which player")]]
+    done: NotRequired[Annotated[bool, Field(description="whether declining ends a run of picks")]]
 
 
 class Decision(Shape):
@@ -178,6 +189,9 @@ class Decision(Shape):
     card: Annotated[str | None, Field(description="which card asks")]
     options: list[Option]
     can_decline: bool
+    event: Annotated[
+        "GameEvent | None", Field(description="what happened that abilities may answer now, without uids")
+    ]
 
 
 class Waiting(Shape):
@@ -224,13 +238,13 @@ class View(Shape):
 
 class CardNote(Shape):
     card: str
-    uid: Uid
+    uid: NotRequired[Uid]
     owner: int | None
 
 
 class BaseNote(Shape):
     card: str
-    uid: Uid
+    uid: NotRequired[Uid]
 
 
 class PieceNote(Shape):
@@ -274,6 +288,25 @@ def _any_event() -> Any:
 
 
 GameEvent: TypeAlias = Annotated[dict[str, Any], Shaped(_any_event())]
+
+# --- lessons -----------------------------------------------------------------------------------------
+
+
+class LessonStep(Shape):
+    say: str
+    do: Annotated[str | None, Field(description="as in scenario files; null: there is only to read")]
+    with_: Annotated[list[str], Field(alias="with", description="cards and bases, in the order of use")]
+    at: Annotated[str | None, Field(description="what is spoken of, if not what is to be done")]
+    until: Annotated[list[str] | None, Field(description="which events show that it was done")]
+
+
+class Lesson(Shape):
+    id: str
+    title: str
+    about: str
+    game: Annotated[bool, Field(description="a whole game, in which one may do otherwise")]
+    steps: list[LessonStep]
+
 
 # --- replays -----------------------------------------------------------------------------------------
 
@@ -346,6 +379,8 @@ class SetFacts(Shape):
 class FactionFacts(Shape):
     name: str
     set: str
+    character: Annotated[str, Field(description="who they are and how they play, in a sentence")]
+    difficulty: Annotated[Literal[1, 2, 3], Field(description="easy, some practice or hard to play")]
     cards: list[str]
     titans: list[str]
     strength: NotRequired[
@@ -430,6 +465,7 @@ PUBLISHED: tuple[type[Any], ...] = (
     CardTexts,
     Words,
     RuleText,
+    Lesson,
     ReplayInfo,
     Replay,
     ReplayStep,

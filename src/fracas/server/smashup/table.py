@@ -20,10 +20,11 @@ from ..forms import SeatKind
 from ..store import Broken, Entry, Header
 from .handles import Handles
 from .knowledge import Before
+from .opening import begin
 
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
-KINDS = ("answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop")
+KINDS = ("answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint")
 COPY, COPIES = 12, 16
 """Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
 MARK = 5
@@ -78,6 +79,8 @@ class LiveTable:
         self.chairs = [Chair(**chair) for chair in body["seats"]]
         self.rules = Ruleset.of(body["ruleset"])
         self.sets: list[str] | None = body.get("sets")  # tables of old say nothing: all
+        self.lesson: str | None = body.get("lesson")
+        self.position: str | None = body.get("position")  # where the game begins, if not by dealing
         self._seed: int | str = body["seed"]
         self.setup: Setup | None = None
         self.game: Game | None = None
@@ -112,6 +115,8 @@ class LiveTable:
                 self.casual = self.casual or bool(entry.more.get("casual"))
             elif entry.kind in ("answer", "stop"):
                 standing.append((number, entry))
+            elif entry.kind == "hint":
+                self.casual = True
         for number, entry in enumerate(entries):
             if entry.kind in ("join", "bot"):
                 with self._at(number):
@@ -211,7 +216,7 @@ class LiveTable:
         """Deal, as soon as everybody is there."""
         if self.game is None and not self.open_seats:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft, self.sets)
-            self.game = Game.of(LIBRARY, self.setup)
+            self.game = begin(self.setup, self.position)
             self.told = self.heard = len(self.game.events())
             self.handles.follow(self.game)
 
@@ -318,7 +323,9 @@ class LiveTable:
     def _talk(self, entry: Entry) -> None:
         seat = entry.seat
         assert seat is not None
-        if entry.kind == "ask_undo":
+        if entry.kind == "hint":
+            self.casual = True
+        elif entry.kind == "ask_undo":
             self.question = Question(seat)
         elif entry.kind == "agree_stop":
             self.stopping.add(seat)

@@ -1,7 +1,7 @@
 """A decision: who decides, what is asked, which card asks, the options, and whether one may decline."""
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from fracas.words import bare
 
@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from .pieces import Piece
 
 T = TypeVar("T")
+
+
+DONE: Final = "Done"
+"""What the declining answer of a run of picks says: enough were picked, not none."""
 
 
 class Choice:
@@ -97,7 +101,7 @@ def choose_many(
     left = list(options)
     chosen: list[T] = []
     while left and (at_most is None or len(chosen) < at_most):
-        pick = yield from may_choose(player, left, ask, decline="Done", source=source)
+        pick = yield from may_choose(player, left, ask, decline=DONE, source=source)
         if pick is None:
             break
         left.remove(pick)

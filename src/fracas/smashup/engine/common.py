@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .choices import Effect, choose, may_choose
+from .choices import DONE, Effect, choose, may_choose
 from .events import Discarded, MadnessDrawn, MadnessReturned, Placed, Shuffled, TreasuresDrawn
 from .numbers import Numbers
 from .pieces import Card, Piece
@@ -85,7 +85,7 @@ class CommonDecks(Numbers):
         while at_most is None or len(chosen) < at_most:
             left = [words for words, cards in piles.items() if cards]
             pick = yield from may_choose(
-                player, left, "Return a Madness card to its deck?", decline="Done", source=by
+                player, left, "Return a Madness card to its deck?", decline=DONE, source=by
             )
             if pick is None:
                 break

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from fracas.words import bare, put
 
-from .choices import Choice
+from .choices import DONE, Choice
 from .events import Event
 from .library import Faction
 from .options import EndPlay, Extra, Play, Use
@@ -121,6 +121,51 @@ def option_ids(choice: Choice, number: Numbering = plain) -> list[str]:
         twins = sum(known == name or known.startswith(f"{name}#") for known in ids)
         ids.append(f"{name}#{twins + 1}" if twins else name)
     return [*ids, "decline"] if choice.decline is not None else ids
+
+
+def option_facts(choice: Choice, number: Numbering = plain) -> list[dict[str, Any]]:
+    """What all answers of a choice are, in fields for who draws them, the declining one last."""
+    facts = [
+        {"kind": "buried", "base": number(option.base.uid)}
+        if unknown(choice, option)
+        else _facts(option, number)
+        for option in choice.options
+    ]
+    if choice.decline is not None:
+        facts.append({"kind": "decline", "done": choice.decline == DONE})
+    return facts
+
+
+def _facts(option: Any, number: Numbering) -> dict[str, Any]:
+    match option:
+        case Play(card=card, target=target, zone=zone):
+            there = None if target is None else number(target.uid)
+            return {"kind": "play", **_which(card, number), "zone": zone, "target": there}
+        case Use(piece=piece):
+            return {"kind": "use", **_which(piece, number)}
+        case EndPlay():
+            return {"kind": "end"}
+        case Card() | Piece():
+            return {"kind": "card", **_which(option, number)}
+        case Faction():
+            return {"kind": "faction", "name": option.name}
+        case Extra():
+            return {"kind": "pay"}
+        case int():
+            return {"kind": "player", "seat": option}
+        case _:
+            return {"kind": "word"}
+
+
+def _which(card: Card | Piece, number: Numbering) -> dict[str, Any]:
+    kind = (
+        card.card.kind
+        if isinstance(card, Buried | Lingering)
+        else card.kind
+        if isinstance(card, Card)
+        else card
+    )
+    return {"card": number(card.uid), "name": kind.name, "faction": kind.faction}
 
 
 def option_labels(choice: Choice) -> list[str]:

@@ -14,14 +14,15 @@ from .pieces import Base, Piece, kinds_in
 
 
 class Faction:
-    """Twenty cards, and the set they come from."""
+    """Twenty cards of one module, the set they come from, and who they are."""
 
-    def __init__(
-        self, name: str, set_id: str, kinds: Iterable[type[Piece]], needs_titan: bool = False
-    ) -> None:
-        self.name = name
+    def __init__(self, module: ModuleType, set_id: str) -> None:
+        kinds = kinds_in(module)
+        self.name: str = module.FACTION
         self.set_id = set_id
-        self.needs_titan = needs_titan
+        self.character: str = getattr(module, "CHARACTER", "")
+        self.difficulty: int = getattr(module, "DIFFICULTY", 2)
+        self.needs_titan: bool = getattr(module, "NEEDS_TITAN", False)
         self.kinds = tuple(kind for kind in kinds if kind.card_type in ("minion", "action"))
         self.titans = tuple(kind for kind in kinds if kind.card_type == "titan")
 
@@ -42,10 +43,7 @@ class CardSet:
     ) -> None:
         self.id = id
         self.name = name
-        self.factions = tuple(
-            Faction(module.FACTION, id, kinds_in(module), getattr(module, "NEEDS_TITAN", False))
-            for module in factions
-        )
+        self.factions = tuple(Faction(module, id) for module in factions)
         self.common = tuple(kind for module in common for kind in kinds_in(module))
         self.bases: tuple[type[Any], ...] = tuple(k for k in kinds_in(bases) if issubclass(k, Base))
 

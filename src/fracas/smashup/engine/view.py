@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from fracas.words import listed
 
 from .choices import Choice
-from .labels import Numbering, name_of, option_ids, options_said, plain, unknown
-from .options import Play
+from .labels import Numbering, event_note, name_of, option_facts, option_ids, options_said, plain, seen_by
+from .options import Play, Use
 from .others import Buried
 from .pieces import Base, Card, Minion, Piece
 from .state import Duel
@@ -107,6 +107,7 @@ def _card(card: Card, number: Numbering) -> dict[str, Any]:
     return {
         "uid": number(card.uid),
         "name": card.name,
+        "faction": card.kind.faction,
         "type": card.kind.card_type,
         "power": card.kind.power if card.is_minion else None,
         "owner": card.owner,
@@ -122,6 +123,7 @@ def _piece(piece: Piece, number: Numbering) -> dict[str, Any]:
     shown = {
         "uid": number(piece.uid),
         "name": piece.name,
+        "faction": piece.faction,
         "controller": piece.controller,
         "owner": piece.owner,
         "counters": piece.counters,
@@ -180,30 +182,33 @@ def _pending(choice: Choice, seat: int | None, number: Numbering) -> dict[str, A
     """The open decision: in full to whoever decides, and no more than who that is to the others."""
     if choice.player != seat:
         return {"player": None if choice.secret else choice.player}
-    words = options_said(choice)
     source = choice.source
+    options = zip(option_ids(choice, number), options_said(choice), option_facts(choice, number), strict=True)
     return {
         "player": choice.player,
         "ask": choice.said,
         "card": None if source is None else name_of(source),
-        "options": [
-            {"id": name, "label": word, **({} if unknown(choice, option) else _about(option, number))}
-            for name, word, option in zip(
-                option_ids(choice, number), words, [*choice.options, None], strict=False
-            )
-        ],
+        "options": [{"id": name, "label": word, **facts} for name, word, facts in options],
         "can_decline": choice.decline is not None,
+        "event": _answered(choice),
     }
 
 
-def _about(option: Any, number: Numbering) -> dict[str, Any]:
-    """Which cards on the screen an option is about."""
-    if isinstance(option, Play):
-        target = None if option.target is None else number(option.target.uid)
-        return {"card": number(option.card.uid), "target": target}
-    if isinstance(option, Card | Piece):
-        return {"card": number(option.uid)}
-    return {}
+def _answered(choice: Choice) -> dict[str, Any] | None:
+    """What happened that all these abilities answer, if it is one thing; nobody is to follow a card by it."""
+    if not all(isinstance(option, Use) for option in choice.options):
+        return None
+    event, *others = [option.event for option in choice.options]
+    if event is None or any(other is not event for other in others):
+        return None
+    note: dict[str, Any] = _without_uids(seen_by(event_note(event), choice.player))
+    return note
+
+
+def _without_uids(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _without_uids(value) for key, value in part.items() if key != "uid"}
+    return [_without_uids(item) for item in part] if isinstance(part, list) else part
 
 
 def why_not(game: "Game", seat: int, card: Card) -> str | None:

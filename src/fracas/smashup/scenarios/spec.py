@@ -89,6 +89,12 @@ class Step:
     refused: Step | None = None
     setup: SetupSpec | None = None
     """Of a set-up to refuse."""
+    say: str = ""
+    """What a coach says here (lessons),"""
+    at: str = ""
+    """at what the coach points, if it is not what the step names,"""
+    until: str = ""
+    """and what is waited for, if it is not just this step."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,7 @@ class Scenario:
     title: str
     file: str
     line: int
+    about: str = ""
     players: tuple[PlayerSpec, ...] = ()
     bases: tuple[BaseSpec, ...] = ()
     rules: tuple[str, ...] = ()
@@ -121,12 +128,12 @@ class Scenario:
 
 
 FIELDS = (
-    *("scenario", "rules", "ruleset", "players", "bases", "base_deck", "base_discard"),
+    *("scenario", "about", "rules", "ruleset", "players", "bases", "base_deck", "base_discard"),
     *("monster_deck", "monster_discard", "treasure_deck", "treasure_discard", "madness"),
     *("active", "phase", "seed", "setup", "steps", "expect"),
 )
 SETUP_FIELDS = ("players", "factions", "pool", "first_player", "seed", "picks", "redraw")
-BESIDE_SETUP = ("scenario", "rules", "ruleset", "seed", "setup", "steps", "expect")
+BESIDE_SETUP = ("scenario", "about", "rules", "ruleset", "seed", "setup", "steps", "expect")
 """What a scenario has that begins with a set-up and not with a position."""
 MOST_PLAYERS = 4
 PLAYER_FIELDS = ("factions", "hand", "deck", "discard", "vp", "titans")
@@ -195,6 +202,7 @@ class Reader:
             title=" ".join(title.split()),
             file=node.file,
             line=node.line,
+            about=self.at(fields, "about", words, ""),
             rules=tuple(self.each(listed(fields, "rules"), lambda rule: rule.text("the id of a rule"))),
             ruleset=self.rules,
             seed=self.at(fields, "seed", lambda node: node.number(least=None), 0),
@@ -531,6 +539,12 @@ class Reader:
                 node.fail(f"expected {what}, not {node.describe()}{suggest(verb, VERBS)}")
             return Step(verb, node.line, verb)
         fields = node.fields(what)
+        told: dict[str, Any] = {}
+        if "say" in fields:
+            told = {key: words(fields[key]) for key in TOLD if key in fields}
+            fields = {key: value for key, value in fields.items() if key not in TOLD}
+            if not fields:
+                return Step("say", node.line, "say", **told)
         verbs = [key for key in fields if key in VERBS]
         if len(verbs) != 1:
             if not verbs and fields:
@@ -544,8 +558,8 @@ class Reader:
                 value.fail(f"unknown field{suggest(key, known)}; a step {verb!r} has {', '.join(known)}")
         target = fields[verb]
         text = ", ".join(f"{key}: {_short(value)}" for key, value in fields.items())
-        step = Step(verb, node.line, text)
-        return self._filled(step, target, fields)
+        step = self._filled(Step(verb, node.line, text), target, fields)
+        return replace(step, **told) if told else step
 
     def _filled(self, step: Step, node: Node, fields: dict[str, Node]) -> Step:
         verb, line, text = step.verb, step.line, step.text
@@ -558,7 +572,7 @@ class Reader:
                     refused = Step("setup", line, f"setup: {_short(node.value['setup'])}", setup=spec)
                     return Step(verb, line, f"refuse: {refused.text}", refused=refused)
                 refused = self.step(node)
-                if refused.verb in ("expect", "refuse"):
+                if refused.verb in ("expect", "refuse", "say"):
                     node.fail(f"a step to refuse cannot be {refused.verb!r}")
                 return Step(verb, line, f"refuse: {refused.text}", refused=refused)
             case "choose":
@@ -602,6 +616,8 @@ VERBS = {
     "refuse": (),
 }
 """Every kind of step and the fields it may have besides."""
+TOLD = ("say", "at", "until")
+"""What any step may have for a coach: `say`, which can stand alone, and what goes with it."""
 CARD_TYPES = {"play": ("minion", "action"), "titan": ("titan",), "uncover": ("minion", "action")}
 """What the card of a step must be."""
 
@@ -616,6 +632,11 @@ def kinds_by_name(library: Library) -> dict[str, tuple[type[Piece], ...]]:
             known = kinds.get(plain(kind.name), ())
             kinds[plain(kind.name)] = known if kind in known else (*known, kind)
     return kinds
+
+
+def words(node: Node) -> str:
+    """A text, on one line."""
+    return " ".join(node.text().split())
 
 
 def listed(fields: dict[str, Node], name: str) -> list[Node]:

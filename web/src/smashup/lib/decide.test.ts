@@ -34,31 +34,56 @@ function view(options: Option[], more: Partial<View> = {}): View {
 
 describe('a decision', () => {
   it('groups plays by card, and any of two equal cards will do', () => {
-    const decision = decisionOf(view([{ id: 'play:1:hand:50', label: 'Play Zapbot on Tortuga', card: 1, target: 50 }, { id: 'end', label: 'End turn' }]))!;
+    const decision = decisionOf(view([{ id: 'a', label: 'Play Zapbot on Tortuga', kind: 'play', card: 1, name: 'Zapbot', zone: 'hand', target: 50 }, { id: 'b', label: 'End turn', kind: 'end' }]))!;
     expect([...decision.plays.keys()]).toEqual([1, 2]);
-    expect(targetsOf(decision.plays.get(2)).get(50)?.id).toBe('play:1:hand:50');
-    expect(decision.close?.id).toBe('end');
+    expect(targetsOf(decision.plays.get(2)).get(50)?.id).toBe('a');
+    expect(decision.close?.kind).toBe('end');
     expect(decision.many).toBe(false);
   });
 
   it('puts abilities and chosen cards where they lie, and the rest in a tray', () => {
     const decision = decisionOf(
       view([
-        { id: 'use:60:help_out:0', label: 'Deputy: help out' },
-        { id: 'card:50', label: 'Tortuga', card: 50 },
-        { id: 'card:99', label: 'Nukebot', card: 99 },
-        { id: 'word:Yes', label: 'Yes' },
-        { id: 'player:1', label: 'P2' },
-        { id: 'decline', label: 'Done' },
+        { id: 'a', label: 'Deputy: help out', kind: 'use', card: 60, name: 'Deputy' },
+        { id: 'b', label: 'Tortuga', kind: 'card', card: 50, name: 'Tortuga' },
+        { id: 'c', label: 'Nukebot', kind: 'card', card: 99, name: 'Nukebot' },
+        { id: 'd', label: 'Yes', kind: 'word' },
+        { id: 'e', label: 'P2', kind: 'player', seat: 1 },
+        { id: 'f', label: 'Enough', kind: 'decline', done: true },
       ]),
     )!;
     expect(decision.direct.get(60)?.[0]?.label).toBe('Deputy: help out');
     expect(decision.direct.has(50)).toBe(true);
     expect(decision.tray.map((option) => option.label)).toEqual(['Nukebot']);
-    expect(decision.words.map((option) => option.id)).toEqual(['word:Yes']);
-    expect(decision.players.get(1)?.id).toBe('player:1');
+    expect(decision.words.map((option) => option.id)).toEqual(['d']);
+    expect(decision.players.get(1)?.id).toBe('e');
     expect(decision.many).toBe(true);
     expect(sameRun(decision, decision)).toBe(true);
+  });
+
+  it('is a run of picks because it says so, whatever stands on the button', () => {
+    const no = decisionOf(view([{ id: 'a', label: 'Yes', kind: 'word' }, { id: 'b', label: 'Done', kind: 'decline', done: false }]))!;
+    expect(no.many).toBe(false);
+    expect(sameRun(no, no)).toBe(false);
+  });
+
+  it('is yes or no if there is one thing to do or leave, and a card that is to be played stays selected', () => {
+    const play: Option = { id: 'a', label: 'Play Nukebot on Tortuga', kind: 'play', card: 99, name: 'Nukebot', zone: 'hand', target: 50 };
+    const no: Option = { id: 'b', label: 'No', kind: 'decline', done: false };
+    expect(decisionOf(view([play, no]))).toMatchObject({ lone: play, only: 99 });
+    expect(decisionOf(view([play, { ...play, id: 'c', target: 60 }]))).toMatchObject({ lone: null, only: 99 });
+    expect(decisionOf(view([play, { ...play, id: 'c', card: 1 }, no]))).toMatchObject({ lone: null, only: null });
+    expect(decisionOf(view([play, { ...no, done: true }]))).toMatchObject({ lone: null, only: 99 });
+    expect(decisionOf(view([play, { id: 'd', label: 'End turn', kind: 'end' }]))).toMatchObject({ lone: null, only: null });
+    const use: Option = { id: 'e', label: 'Deputy: help out', kind: 'use', card: 60, name: 'Deputy' };
+    expect(decisionOf(view([use, no]))).toMatchObject({ lone: use, only: null });
+  });
+
+  it('takes equal cards for each other, but not cards that only have the same name', () => {
+    const play: Option = { id: 'a', label: 'Play Zapbot', kind: 'play', card: 1, name: 'Zapbot', zone: 'hand', target: 50 };
+    const table = view([play, { id: 'b', label: 'End turn', kind: 'end' }]);
+    table.players[0]!.hand![1]!.faction = 'All Stars';
+    expect([...decisionOf(table)!.plays.keys()]).toEqual([1]);
   });
 
   it('is nothing to whoever does not decide', () => {

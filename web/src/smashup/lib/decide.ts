@@ -1,5 +1,5 @@
 /** An open decision, sorted by where on the table it can be answered. */
-import type { Option, View } from './types';
+import type { CardView, GameEvent, Option, View } from './types';
 
 export interface Decision {
   ask: string;
@@ -20,10 +20,12 @@ export interface Decision {
   many: boolean;
   /** Whether factions are being drafted. */
   draft: boolean;
-}
-
-export function zoneOf(option: Option): string {
-  return option.id.startsWith('play:') ? (option.id.split(':')[2] ?? '') : '';
+  /** The one thing that can be done or left: yes or no. */
+  lone: Option | null;
+  /** The one card that is to be played, if all that is asked is where (or whether). */
+  only: number | null;
+  /** What happened that can be answered now. */
+  event: GameEvent | null;
 }
 
 /** All uids that are drawn on the table for the viewer. */
@@ -67,28 +69,33 @@ export function decisionOf(view: View | null | undefined): Decision | null {
     words: [],
     close: null,
     many: false,
-    draft: pending.options.some((option) => option.id.startsWith('faction:')),
+    draft: pending.options.some((option) => option.kind === 'faction'),
+    lone: null,
+    only: null,
+    event: pending.event ?? null,
   };
   for (const option of pending.options) {
-    const kind = option.id.split(/[:#]/, 1)[0];
+    const { kind, card, seat } = option;
     if (kind === 'end' || kind === 'decline') {
       decision.close = option;
-      decision.many = option.label === 'Done';
-    } else if (kind === 'play' && option.card !== undefined) {
-      push(decision.plays, option.card, option);
-    } else if (kind === 'use') {
-      const uid = Number(option.id.split(':')[1]);
-      if (seen.has(uid)) push(decision.direct, uid, option);
-      else decision.words.push(option);
-    } else if (kind === 'player') {
-      decision.players.set(Number(option.id.split(/[:#]/)[1]), option);
-    } else if (option.card !== undefined) {
-      if (seen.has(option.card)) push(decision.direct, option.card, option);
-      else decision.tray.push(option);
+      decision.many = option.done ?? false;
+    } else if (kind === 'play' && card !== undefined) {
+      push(decision.plays, card, option);
+    } else if (seat !== undefined) {
+      decision.players.set(seat, option);
+    } else if (card !== undefined && seen.has(card)) {
+      push(decision.direct, card, option);
+    } else if (card !== undefined && kind === 'card') {
+      decision.tray.push(option);
     } else {
       decision.words.push(option);
     }
   }
+  const others = pending.options.filter((option) => option !== decision.close);
+  const declining = decision.close?.kind === 'decline' && !decision.many;
+  if (declining && others.length === 1) decision.lone = others[0]!;
+  const played = new Set(others.map((option) => (option.kind === 'play' ? option.card : undefined)));
+  if (decision.close?.kind !== 'end' && played.size === 1) decision.only = [...played][0] ?? null;
   shareAmongTwins(view, decision);
   return decision;
 }
@@ -97,13 +104,14 @@ export function decisionOf(view: View | null | undefined): Decision | null {
 function shareAmongTwins(view: View, decision: Decision) {
   const hand = view.seat === null ? [] : (view.players[view.seat]?.hand ?? []);
   for (const map of [decision.plays, decision.direct]) {
-    const byName = new Map<string, Option[]>();
+    const byKind = new Map<string, Option[]>();
+    const kindOf = (card: CardView) => `${card.name} (${card.faction})`;
     for (const card of hand) {
       const options = map.get(card.uid);
-      if (options && !byName.has(card.name)) byName.set(card.name, options);
+      if (options && !byKind.has(kindOf(card))) byKind.set(kindOf(card), options);
     }
     for (const card of hand) {
-      const options = byName.get(card.name);
+      const options = byKind.get(kindOf(card));
       if (options && !map.has(card.uid) && (map === decision.direct || card.why_not == null)) map.set(card.uid, options);
     }
   }

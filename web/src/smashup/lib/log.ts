@@ -1,6 +1,6 @@
 /** What happened, in words with cards in them: for the log, and for the captions of what is going on. */
 import { BASE, called, fromGame, N, t } from '../../lib/i18n.svelte';
-import type { CardNote, GameEvent } from './types';
+import type { BaseView, CardNote, GameEvent } from './types';
 
 export type Part = { text: string } | { card: string; uid?: number; base?: boolean } | { seat: number };
 
@@ -209,6 +209,12 @@ export function lineOf(event: GameEvent): Line | null {
 export function signed(value: unknown): string {
   const number = Number(value);
   return number > 0 ? `+${number}` : String(number).replace('-', '−');
+}
+
+/** At which of these bases something happened; -1: at none. */
+export function placeOf(event: GameEvent, bases: BaseView[]): number {
+  const notes = Object.values(event).flat().filter((note): note is Note => !!note && typeof note === 'object');
+  return bases.findIndex((base) => notes.some((note) => note.uid === base.uid || note.at === base.name));
 }
 
 /** Whether something happened to that seat by somebody else's doing. */

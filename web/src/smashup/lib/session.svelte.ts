@@ -6,7 +6,7 @@ import { fromGame, N, speaking } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
 import { DWELL, prefs, still } from '../../lib/prefs.svelte';
 import type { SeatInfo } from '../../lib/api';
-import type { GameEvent, PreviewMessage, ServerMessage, StateMessage } from './types';
+import type { GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage } from './types';
 
 /** How long a line stays, at most, before one's first turn, in milliseconds. */
 const OPENING = 90;
@@ -29,12 +29,17 @@ export class Session extends Connection<ServerMessage> {
   waitingFor = $state(false);
   events = $state.raw<GameEvent[]>([]);
   previews = $state.raw<Map<string, PreviewMessage>>(new Map());
+  hint = $state.raw<HintMessage | null>(null);
+  /** An expert thinks about a hint. */
+  hinting = $state(false);
   /** The seat that has to come to the screen next (hot-seat). */
   curtain = $state<number | null>(null);
   away = $state.raw<Line[]>([]);
   seats = $state.raw<SeatInfo[]>([]);
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
+  /** Previews that were asked for; some are refused, and it does no good to ask again. */
+  private asked = new Set<string>();
   private queue: StateMessage[] = [];
   private latest = new Map<number | null, StateMessage>();
   private notes = new Map<number | null, GameEvent[]>();
@@ -81,7 +86,8 @@ export class Session extends Connection<ServerMessage> {
   // --- the connection -----------------------------------------------------------------------------
 
   protected greet() {
-    this.waitingFor = false;
+    this.waitingFor = this.hinting = false;
+    this.asked.clear();
     const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
     const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
     const who = this.hotseat
@@ -101,11 +107,16 @@ export class Session extends Connection<ServerMessage> {
       const preview = message as PreviewMessage;
       const [seq, answer] = String(preview.ref).split('|');
       if (Number(seq) === this.latestSeq && answer) this.previews = new Map(this.previews).set(answer, preview);
+    } else if (message.type === 'hint') {
+      this.hinting = false;
+      if ((message as HintMessage).seq === this.latestSeq) this.hint = message as HintMessage;
     } else if (message.type === 'error') {
+      this.hinting = false;
       const error = message as { code: string; message: string; ref?: unknown };
+      if (error.ref !== undefined && error.ref !== null) return; // one learns no more about what was only looked at
       this.waitingFor = false;
       if (error.code === 'token') this.refuse(fromGame(error.message, this.names));
-      else if ((error.ref === undefined || error.ref === null) && error.code !== 'stale') this.say(fromGame(error.message, this.names));
+      else if (error.code !== 'stale') this.say(fromGame(error.message, this.names));
     }
   }
 
@@ -121,8 +132,15 @@ export class Session extends Connection<ServerMessage> {
   }
 
   ask(id: string) {
-    if (!this.current || !this.shown || this.previews.has(id)) return;
+    if (!this.current || !this.shown || this.asked.has(id)) return;
+    this.asked.add(id);
     this.send({ type: 'preview', seq: this.shown.seq, answer: id, ref: `${this.shown.seq}|${id}` });
+  }
+
+  /** Asks what an expert would do. */
+  askHint() {
+    if (!this.current || this.waitingFor || this.hinting || !this.shown) return;
+    this.hinting = this.send({ type: 'hint', seq: this.shown.seq });
   }
 
   undo() {
@@ -154,7 +172,7 @@ export class Session extends Connection<ServerMessage> {
     this.queue = [];
     const state = this.latest.get(seat);
     if (!state) return;
-    this.previews = new Map();
+    this.forgetPreviews();
     this.show(state);
     this.tellAway(before, seat);
   }
@@ -181,7 +199,8 @@ export class Session extends Connection<ServerMessage> {
     this.latestSeq = state.seq;
     if (before?.seq !== state.seq) {
       this.waitingFor = false;
-      this.previews = new Map();
+      this.forgetPreviews();
+      this.hint = null;
     }
     if (first || (before?.seq === state.seq && !this.pumping) || before?.branch !== state.branch) {
       this.queue = [];
@@ -206,6 +225,11 @@ export class Session extends Connection<ServerMessage> {
       return;
     }
     if (this.curtain !== decider) this.curtain = decider;
+  }
+
+  private forgetPreviews() {
+    this.previews = new Map();
+    this.asked.clear();
   }
 
   private tellAway(seen: number, seat: number | null) {

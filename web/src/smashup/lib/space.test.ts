@@ -23,7 +23,7 @@ it('lays them down where there is less room, first wide, then narrow', () => {
   expect(laid([4, 2, 1, 3, 5], 214, 230)).toMatchObject({ flat: true, each: 3, ease: 1 });
 });
 
-it('lets them lie over each other only where nothing else is left, and never under a finger', () => {
-  expect(laid([8, 8, 8], 150, 120)).toMatchObject({ each: 8, ease: 0 });
+it('lets them be out of sight only where nothing else is left, and never too small for a finger', () => {
+  expect(laid([8, 8, 8], 150, 120)).toMatchObject({ each: 2, wide: 71, tall: 32, ease: 0 });
   expect(laid([8, 8, 8], 277, 200, true)).toMatchObject({ wide: 65.25, tall: 44, ease: 0 });
 });

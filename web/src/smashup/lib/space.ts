@@ -19,7 +19,7 @@ export interface Spread {
   each: number;
   wide: number;
   tall: number;
-  /** 2 if all can be seen well, 1 if they can be seen, 0 if some lie over others or out of sight. */
+  /** 2 if all can be seen well, 1 if they can be seen, 0 if some are out of sight. */
   ease: 0 | 1 | 2;
 }
 
@@ -38,5 +38,5 @@ export function spread(sides: number[], width: number, phone: boolean, room: (ea
   const found = (wide: number, high: number) => counts.slice(sharing(108) - 1, sharing(wide)).find((each) => room(each) >= high);
   if (phone) return lying(found(66, 44) ?? sharing(66), 44, found(66, 44) ? 2 : 0); // what is out of sight can be scrolled to
   const [well, somehow] = [found(66, 38), found(54, 32)];
-  return well ? lying(well, 38, 2) : somehow ? lying(somehow, 32, 1) : lying(counts.length, 32, 0);
+  return well ? lying(well, 38, 2) : somehow ? lying(somehow, 32, 1) : lying(sharing(54), 32, 0);
 }

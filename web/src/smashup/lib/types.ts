@@ -4,6 +4,8 @@ import type { SeatInfo } from '../../lib/api';
 export interface CardView {
   uid: number;
   name: string;
+  /** Of several cards of one name, this tells which it is. */
+  faction?: string | null;
   type: 'minion' | 'action' | 'titan' | 'base';
   power: number | null;
   owner: number | null;
@@ -16,6 +18,7 @@ export interface CardView {
 export interface PieceView {
   uid: number;
   name: string;
+  faction?: string | null;
   controller: number | null;
   owner: number | null;
   counters: number;
@@ -71,8 +74,20 @@ export interface PlayerView {
 export interface Option {
   id: string;
   label: string;
+  kind: 'play' | 'use' | 'card' | 'buried' | 'player' | 'faction' | 'pay' | 'word' | 'end' | 'decline';
+  /** Of a play, a use and a card. */
   card?: number;
+  /** What that card, base or faction is called in English. */
+  name?: string;
+  faction?: string | null;
+  /** Where a play comes from, and where it goes to. */
+  zone?: string;
   target?: number | null;
+  /** Where a face-down card lies. */
+  base?: number;
+  seat?: number;
+  /** Whether declining ends a run of picks. */
+  done?: boolean;
 }
 
 export interface Pending {
@@ -81,6 +96,8 @@ export interface Pending {
   card?: string | null;
   options?: Option[];
   can_decline?: boolean;
+  /** What happened that the options answer, if they do. */
+  event?: GameEvent | null;
 }
 
 export interface ExtraPlay {
@@ -155,6 +172,16 @@ export interface StateMessage {
   /** What people at this table have to know about it. */
   note: string | null;
   why: Record<string, string>;
+  /** Which lesson is played here. */
+  lesson: string | null;
+}
+
+/** What an expert would do. */
+export interface HintMessage {
+  type: 'hint';
+  seq: number;
+  answer: string;
+  why: string;
 }
 
 export interface PreviewBase {
@@ -182,7 +209,7 @@ export interface ErrorMessage {
   ref: unknown;
 }
 
-export type ServerMessage = StateMessage | PreviewMessage | ErrorMessage | { type: 'pong' };
+export type ServerMessage = StateMessage | PreviewMessage | HintMessage | ErrorMessage | { type: 'pong' };
 
 export interface CardFacts {
   name: string;
@@ -215,6 +242,10 @@ export interface CardTexts {
 export interface FactionFacts {
   name: string;
   set: string;
+  /** A sentence about who they are, in English: called() has it in other languages. */
+  character: string;
+  /** 1 easy to play, 2 takes some practice, 3 hard. */
+  difficulty: 1 | 2 | 3;
   /** How it does in games between bots: 1 weak, 2 average, 3 strong. */
   strength?: 1 | 2 | 3;
   cards: string[];

@@ -4,7 +4,7 @@ import { cards } from './catalogue.svelte';
 import { decisionOf, sameRun, targetsOf, type Decision } from './decide';
 import { fromGame, t } from '../../lib/i18n.svelte';
 import type { Session } from './session.svelte';
-import type { CardView, Option, PreviewMessage, View } from './types';
+import type { BaseView, CardView, Option, PreviewMessage, View } from './types';
 
 export interface Zoomed {
   name: string;
@@ -15,9 +15,10 @@ export interface Zoomed {
 const KEY = Symbol('table');
 
 export class TableUi {
-  /** The hand card (or other playable card) whose targets are being chosen. */
-  selected = $state<number | null>(null);
+  private chosen = $state<number | null>(null);
   zoomed = $state.raw<Zoomed | null>(null);
+  /** What the mouse is at. */
+  peeked = $state.raw<(Zoomed & { place: DOMRect }) | null>(null);
   pile = $state.raw<{ title: string; cards: CardView[] } | null>(null);
   menu = $state.raw<{ uid: number; name: string; options: Option[] } | null>(null);
   hovered = $state<string | null>(null);
@@ -33,6 +34,13 @@ export class TableUi {
     if (!session || !session.current || session.waitingFor || !session.shown?.view) return null;
     return decisionOf(session.shown.view);
   });
+  /** The hand card (or other playable card) whose targets are being chosen. If there is only one to play, it is that one. */
+  selected = $derived.by<number | null>(() => {
+    const { plays, only } = this.decision ?? {};
+    return this.chosen !== null && plays?.has(this.chosen) ? this.chosen : (only ?? null);
+  });
+  /** Whether another card could be selected, or none. */
+  free = $derived(this.decision?.only == null);
   targets = $derived.by<Map<number | null, Option>>(() =>
     this.selected === null ? new Map() : targetsOf(this.decision?.plays.get(this.selected)),
   );
@@ -42,16 +50,15 @@ export class TableUi {
     private readonly view: () => View | null,
   ) {}
 
-  /** Who owns the cards in sight. */
-  private owners = $derived.by(() => ownersIn(this.view()));
+  /** Of which factions the cards in sight are. */
+  private factions = $derived.by(() => factionsIn(this.view()));
 
-  /** The key in the catalogue of a card on the table: of several with that name, the one of its owner's factions. */
+  /** The key in the catalogue of a card on the table: of several with that name, the one of its faction, or of one that is played. */
   keyOf(name: string, uid: number): string {
     const view = this.view();
     if ([...(view?.bases ?? []), ...(view?.base_discard ?? [])].some((base) => base.uid === uid)) return name;
-    const players = view?.players ?? [];
-    const owner = this.owners.get(uid);
-    const factions = players.filter(({ seat }) => owner === undefined || seat === owner).flatMap((player) => player.factions);
+    const faction = this.factions.get(uid);
+    const factions = faction ? [faction] : (view?.players ?? []).flatMap((player) => player.factions);
     const keys = [...factions.map((faction) => `${name} (${faction})`), name];
     return keys.find((key) => factions.includes(cards.factionOf(key) ?? '')) ?? name;
   }
@@ -64,16 +71,13 @@ export class TableUi {
     else if (branch !== this.lastBranch) this.picked = this.picked.slice(0, -1); // taken back
     this.lastDecision = decision;
     this.lastBranch = branch;
-    if (this.selected !== null && !decision.plays.has(this.selected)) this.selected = null;
+    if (this.chosen !== null && !decision.plays.has(this.chosen)) this.chosen = null;
     this.menu = null;
-    const only = decision.plays.size === 1 ? [...decision.plays][0]! : null;
-    const others = decision.direct.size + decision.tray.length + decision.words.length + decision.players.size;
-    if (only && !others && decision.close?.id !== 'end' && this.selected === null && only[1].some((option) => option.target != null))
-      this.select(only[0]);
+    if (decision.only !== null) this.select(decision.only);
   }
 
   select(uid: number | null) {
-    this.selected = uid;
+    this.chosen = uid;
     this.hovered = this.aimed = null;
     const options = uid === null ? [] : (this.decision?.plays.get(uid) ?? []);
     if (options.length <= 8) for (const option of options) this.session?.ask(option.id);
@@ -81,7 +85,7 @@ export class TableUi {
 
   give(option: Option) {
     if (this.decision?.many && option !== this.decision.close) this.picked = [...this.picked, option.label];
-    this.selected = null;
+    this.chosen = null;
     this.menu = null;
     this.session?.answer(option.id);
   }
@@ -94,6 +98,12 @@ export class TableUi {
     if (this.decision.direct.has(uid)) return 'choice';
     if (this.decision.plays.has(uid)) return 'playable';
     return null;
+  }
+
+  /** Whether something at that base glows. */
+  glowsAt(base: BaseView): boolean {
+    const things = [base, ...base.minions, ...base.minions.flatMap((minion) => minion.actions), ...base.actions, ...base.titans, ...base.buried];
+    return things.some((thing) => this.role(thing.uid));
   }
 
   tap(uid: number | undefined, name: string, card?: CardView) {
@@ -110,7 +120,8 @@ export class TableUi {
     if (uid === this.selected) {
       const untargeted = this.targets.get(null);
       if (untargeted) return this.give(untargeted);
-      this.select(null);
+      if (this.free) this.select(null);
+      else this.session?.say(this.whyNotOn(null));
       return;
     }
     const direct = decision.direct.get(uid) ?? [];
@@ -155,7 +166,7 @@ export class TableUi {
   /** Nothing is selected or open any more. */
   close() {
     this.select(null);
-    this.zoomed = this.pile = this.menu = null;
+    this.zoomed = this.pile = this.menu = this.peeked = null;
   }
 
   /** What the game says, with the names of those who play. */
@@ -170,7 +181,16 @@ export class TableUi {
     return pieces.find((piece) => piece.uid === uid)?.copying;
   }
 
+  /** For whatever is a card: how it is looked at, by a mouse that comes by and by who wants to know more. */
+  looking(name: string, uid?: number, note?: string) {
+    return {
+      zoom: () => this.zoom(name, uid, note),
+      peek: (place: DOMRect | null) => (this.peeked = place && { name, uid, place }),
+    };
+  }
+
   zoom(name: string, uid?: number, note?: string) {
+    this.peeked = null;
     this.zoomed = { name, uid, note };
   }
 
@@ -209,10 +229,11 @@ export class TableUi {
   }
 }
 
-function ownersIn(part: unknown, found = new Map<number, number>()): Map<number, number> {
+function factionsIn(part: unknown, found = new Map<number, string>()): Map<number, string> {
   if (!part || typeof part !== 'object') return found;
-  const { uid, owner } = part as Partial<CardView>;
-  if (uid !== undefined && owner != null) found.set(uid, owner);
-  for (const inner of Object.values(part)) ownersIn(inner, found);
+  const { uid, card, faction } = part as Partial<CardView & Option>;
+  const number = uid ?? card;
+  if (number !== undefined && faction) found.set(number, faction);
+  for (const inner of Object.values(part)) factionsIn(inner, found);
   return found;
 }

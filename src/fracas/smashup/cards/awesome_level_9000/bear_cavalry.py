@@ -21,6 +21,8 @@ from ...engine import (
 from .words import takes_away, yours_here
 
 FACTION = "Bear Cavalry"
+CHARACTER = "Cossacks on bears: you are shown the door, and behind the door stands another bear."
+DIFFICULTY = 1
 
 
 def push(card: Piece, game: Table, base: Base) -> Effect[None]:

@@ -16,6 +16,8 @@ from ...engine import (
 )
 
 FACTION = "Ghosts"
+CHARACTER = "An empty hand makes a haunted house: they drop every card and grow as it gets quiet."
+DIFFICULTY = 2
 
 
 def holds_few(game: Table, player: int) -> bool:

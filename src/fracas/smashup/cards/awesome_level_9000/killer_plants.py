@@ -22,6 +22,8 @@ from ...engine import (
 from .words import takes_away, yours_here
 
 FACTION = "Killer Plants"
+CHARACTER = "Water them today, run tomorrow: each turn begins with a sprout that is a sprout no more."
+DIFFICULTY = 1
 
 
 def grow(

@@ -18,6 +18,8 @@ from ...engine import (
 )
 
 FACTION = "Steampunks"
+CHARACTER = "Bolt it to the base and let it hiss: their machines stay, pay, and return from the scrap."
+DIFFICULTY = 1
 
 
 def runs_here(player: int, base: Base) -> bool:

@@ -29,6 +29,8 @@ from ...engine import (
 
 FACTION = "Itty Critters"
 NEEDS_TITAN = True
+CHARACTER = "Pocket-sized friends pop out of the deck, do one trick, and go back to sleep under it."
+DIFFICULTY = 2
 
 
 class _Visitor(Lingering):

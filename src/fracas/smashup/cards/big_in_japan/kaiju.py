@@ -21,6 +21,8 @@ from ...engine import (
 
 FACTION = "Kaiju"
 NEEDS_TITAN = True
+CHARACTER = "Hardly any minions: the footprints count, and one very large titan leaves most of them."
+DIFFICULTY = 2
 
 
 def on_this_base(piece: Piece, game: Table, event: ActionPlayed) -> bool:

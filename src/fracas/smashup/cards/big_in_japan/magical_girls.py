@@ -22,6 +22,8 @@ from ...engine import (
 
 FACTION = "Magical Girls"
 NEEDS_TITAN = True
+CHARACTER = "One of them twirls, five can do anything: the more at a base, the brighter their Talents."
+DIFFICULTY = 2
 
 
 def friends(piece: Piece, game: Table) -> int:

@@ -22,6 +22,8 @@ from ...engine import (
 
 FACTION = "Mega Troopers"
 NEEDS_TITAN = True
+CHARACTER = "They hold their pose until a base scores, then shout, sparkle, and fold into a robot."
+DIFFICULTY = 3
 
 
 def team_bases(game: Table, player: int, size: int) -> list[Base]:

@@ -12,6 +12,8 @@ from ..what_were_we_thinking import grannies, teddy_bears
 from . import geeks
 
 FACTION = "Smash Up All Stars"
+CHARACTER = "Twenty soloists on one stage: nothing rhymes, but somebody always has the number you need."
+DIFFICULTY = 2
 
 
 class KingRex(dinosaurs.KingRex):

@@ -23,6 +23,8 @@ from ...engine import (
 from ..its_your_fault.tornados import RippedOff
 
 FACTION = "Geeks"
+CHARACTER = "They have read every rule, and somewhere in their hand is a card that says: no, you don't."
+DIFFICULTY = 3
 
 
 class FeliciaDay(Minion):

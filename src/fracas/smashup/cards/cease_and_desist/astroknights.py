@@ -22,6 +22,8 @@ from ...engine import (
 )
 
 FACTION = "Astroknights"
+CHARACTER = "No plan, but a good feeling: the right action turns up, and a small robot wins the war."
+DIFFICULTY = 2
 
 
 def your_minions(game: Table, player: int) -> list[Minion]:

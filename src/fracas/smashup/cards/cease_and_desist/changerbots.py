@@ -20,6 +20,8 @@ from ...engine import (
 )
 
 FACTION = "Changerbots"
+CHARACTER = "A car, a gun, a fighter: they refold every turn and pay with what they fold away."
+DIFFICULTY = 2
 
 
 def roll_on(minion: Minion, game: Table) -> Effect[None]:

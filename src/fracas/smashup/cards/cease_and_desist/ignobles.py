@@ -24,6 +24,8 @@ from ...engine import (
 )
 
 FACTION = "Ignobles"
+CHARACTER = "They make you a present of a minion, smile, and take it back on the day of the wedding."
+DIFFICULTY = 3
 TAKE = "Take control of which minion?"
 
 

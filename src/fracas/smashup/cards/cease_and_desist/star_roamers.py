@@ -18,6 +18,8 @@ from ...engine import (
 )
 
 FACTION = "Star Roamers"
+CHARACTER = "Beam up, beam down, and some ensign takes the hit: nobody important is ever lost."
+DIFFICULTY = 3
 
 
 def to_your_hand(piece: Piece, target: Piece, how: Verb) -> bool:

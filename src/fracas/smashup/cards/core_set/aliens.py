@@ -12,6 +12,8 @@ from ...engine import (
 )
 
 FACTION = "Aliens"
+CHARACTER = "They come in peace, send everybody home, and leave with a victory point in the glove box."
+DIFFICULTY = 1
 
 
 class SupremeOverlord(Minion):

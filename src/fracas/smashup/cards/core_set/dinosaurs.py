@@ -16,6 +16,8 @@ from ...engine import (
 )
 
 FACTION = "Dinosaurs"
+CHARACTER = "Big, loud and armed: put the largest number on the table and see who still argues."
+DIFFICULTY = 1
 
 
 class KingRex(Minion):

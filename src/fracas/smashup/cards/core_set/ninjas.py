@@ -24,6 +24,8 @@ from ...engine import (
 )
 
 FACTION = "Ninjas"
+CHARACTER = "Nobody saw them come: they turn up as the base falls, and afterwards somebody is missing."
+DIFFICULTY = 2
 
 
 def somebody_elses(titan: Any, game: Table, event: Destroyed) -> bool:

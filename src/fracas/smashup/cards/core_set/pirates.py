@@ -19,6 +19,8 @@ from ...engine import (
 )
 
 FACTION = "Pirates"
+CHARACTER = "Always on the move: they board a base at the last moment and are off before it goes under."
+DIFFICULTY = 2
 
 
 def set_sail(action: Action, game: Table, at_most: int | None = None) -> Effect[None]:

@@ -15,6 +15,8 @@ from ...engine import (
 )
 
 FACTION = "Robots"
+CHARACTER = "One bot plays the next, and that one another: an assembly line that ends on your toes."
+DIFFICULTY = 1
 
 
 def your_microbot(piece: Any, game: Table, event: Destroyed) -> bool:

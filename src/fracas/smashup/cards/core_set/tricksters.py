@@ -28,6 +28,8 @@ from ...engine import (
 )
 
 FACTION = "Tricksters"
+CHARACTER = "Your plans are their toys: traps on bases, lost cards, and a giggle behind the hedge."
+DIFFICULTY = 2
 
 
 def still_here(piece: Any, game: Table, event: MinionPlayed) -> bool:

@@ -17,6 +17,8 @@ from ...engine import (
 )
 
 FACTION = "Wizards"
+CHARACTER = "Action upon action, card upon card; the minions are only there to hold the wand."
+DIFFICULTY = 1
 
 
 def fifth_or_later(titan: Any, game: Table, event: Any) -> bool:

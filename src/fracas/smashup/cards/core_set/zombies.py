@@ -18,6 +18,8 @@ from ...engine import (
 )
 
 FACTION = "Zombies"
+CHARACTER = "The discard pile is their waiting room: whoever falls today shuffles back in tomorrow."
+DIFFICULTY = 1
 
 
 def without_you(game: Table, player: int, base: Base) -> bool:

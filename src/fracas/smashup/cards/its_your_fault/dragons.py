@@ -24,6 +24,8 @@ from ...engine import (
 )
 
 FACTION = "Dragons"
+CHARACTER = "The base is their lair: guests arrive smaller, pay at the door, and go home with less."
+DIFFICULTY = 2
 
 
 def goes_on_bases(card: Card) -> bool:

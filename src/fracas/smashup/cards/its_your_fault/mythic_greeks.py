@@ -14,6 +14,8 @@ from ...engine import (
 )
 
 FACTION = "Mythic Greeks"
+CHARACTER = "Ask the gods for one favour and ten arrive: every action played makes a hero larger."
+DIFFICULTY = 2
 
 
 def first_action(hero: Any, game: Table, event: ActionPlayed) -> bool:

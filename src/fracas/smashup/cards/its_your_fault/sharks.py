@@ -27,6 +27,8 @@ from ...engine import (
 from ..what_were_we_thinking.rock_stars import send_for
 
 FACTION = "Sharks"
+CHARACTER = "Somebody bleeds, everybody comes: one small minion is eaten, and the base is full of fins."
+DIFFICULTY = 1
 
 THERE, GROW = "Move it there", "Place a counter"
 

@@ -24,6 +24,8 @@ from ..awesome_level_9000.killer_plants import grow
 from ..munchkin.clerics import CurseOfImprisonment
 
 FACTION = "Superheroes"
+CHARACTER = "Mild citizens of power 2 step into a phone box, and somebody of power 5 comes out."
+DIFFICULTY = 1
 
 
 def by_another(card: Piece, game: Table, how: Verb, by: Piece | None) -> bool:

@@ -25,6 +25,8 @@ from ..core_set.pirates import PirateKing, set_sail
 from ..pretty_pretty.princesses import SomeDayMyPrinceWillCome, TrueLovesKiss
 
 FACTION = "Tornados"
+CHARACTER = "Nothing stays where it was put: minions, actions, even the base itself are in the air."
+DIFFICULTY = 2
 
 
 def blow(by: Minion, game: Table, minion: Minion | None) -> Effect[None]:

@@ -20,6 +20,8 @@ from ..core_set.ninjas import SeeingStars
 from ..its_your_fault.tornados import shift
 
 FACTION = "Avengers"
+CHARACTER = "Six heroes, each with a favourite toy: hand the right one the right thing and stand back."
+DIFFICULTY = 2
 
 ON_TOP = "Which of these goes on top next? (The last one picked is the top card.)"
 AT_BOTTOM = "Which of these goes on the bottom next? (The last one picked is the bottom card.)"

@@ -17,6 +17,8 @@ from ...engine import (
 from .words import gather
 
 FACTION = "Hydra"
+CHARACTER = "Cut one down and two stand up: they push their own agents downstairs to get more of them."
+DIFFICULTY = 1
 
 
 def your_minion(piece: Any, game: Table, event: Destroyed) -> bool:

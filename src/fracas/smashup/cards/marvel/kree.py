@@ -3,6 +3,8 @@
 from ...engine import Action, ActionPlayed, Effect, Minion, Table, after, by_you, talent
 
 FACTION = "Kree"
+CHARACTER = "Draw, strike, and once more: the second action is duty, and the third one a parade."
+DIFFICULTY = 1
 
 
 class SupremeIntelligence(Minion):

@@ -19,6 +19,8 @@ from ..awesome_level_9000.words import yours_here
 from ..core_set import ninjas
 
 FACTION = "Masters of Evil"
+CHARACTER = "Evil pays, in small change: a point here, a point there, and the richer the meaner."
+DIFFICULTY = 1
 
 
 def absorbed(minion: Piece, game: Table) -> list[Minion]:

@@ -19,6 +19,8 @@ from ..core_set import robots, wizards
 from .words import gather
 
 FACTION = "S.H.I.E.L.D."
+CHARACTER = "The agency never sends just one: open a base, and a whole department moves in."
+DIFFICULTY = 1
 
 
 class NickFury(Minion):

@@ -27,6 +27,8 @@ from ..its_your_fault.dragons import goes_on_bases
 from ..that_70s.truckers import on_a_base
 
 FACTION = "Sinister Six"
+CHARACTER = "Why get stronger if the base can get weaker? They saw at its breakpoint, all together."
+DIFFICULTY = 2
 
 
 def is_low(piece: Piece, game: Table) -> bool:

@@ -23,6 +23,8 @@ from ...engine import (
 )
 
 FACTION = "Spider-Verse"
+CHARACTER = "They swing in at the last second, say something clever, and reel in one more card on a thread."
+DIFFICULTY = 2
 
 
 def with_a_special(piece: Piece, game: Table, event: Any) -> bool:

@@ -8,6 +8,8 @@ from ..sheep_promo.bases import a_minion_arrives
 from .words import gather
 
 FACTION = "Ultimates"
+CHARACTER = "They fly where they are needed, and with every landing somebody gets stronger."
+DIFFICULTY = 1
 
 
 def passers_by(chavez: Piece, game: Table, event: Moved) -> int:

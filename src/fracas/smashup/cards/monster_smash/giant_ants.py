@@ -22,6 +22,8 @@ from ...engine import (
 from .words import carry, counters_of, take_counters
 
 FACTION = "Giant Ants"
+CHARACTER = "They carry ten times their weight, in counters, and pass it to whoever needs it now."
+DIFFICULTY = 2
 
 
 def brood(queen: Minion, game: Table) -> list[Card]:

@@ -30,6 +30,8 @@ from ..awesome_level_9000.steampunks import EscapeHatch
 from .words import counters_of, split_counters, take_counters
 
 FACTION = "Mad Scientists"
+CHARACTER = "A stitch, a spark, a shout: their creatures grow counter by counter, and nobody unplugs them."
+DIFFICULTY = 1
 
 
 def on_your_minion(piece: Piece, game: Table, event: CountersChanged) -> bool:

@@ -24,6 +24,8 @@ from ...engine import (
 from .words import outdone
 
 FACTION = "Vampires"
+CHARACTER = "Dinner is whoever is weakest at the table, and every bite leaves them a little stronger."
+DIFFICULTY = 1
 
 
 def somebody_elses(piece: Piece, game: Table, event: Destroyed) -> bool:

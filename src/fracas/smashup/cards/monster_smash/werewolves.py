@@ -20,6 +20,8 @@ from ...engine import (
 from .words import outdone
 
 FACTION = "Werewolves"
+CHARACTER = "Quiet until the moon is up: a rage of a single turn, but mostly it is the right one."
+DIFFICULTY = 1
 
 
 def leads_the_pack(action: Action, game: Table) -> bool:

@@ -18,6 +18,8 @@ from ...engine import (
 from .words import is_monster
 
 FACTION = "Clerics"
+CHARACTER = "Nothing is lost for good: they pray over the discard pile, and it answers at random."
+DIFFICULTY = 2
 
 
 def two_at_random(game: Table, player: int) -> list[Card]:

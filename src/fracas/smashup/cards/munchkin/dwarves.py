@@ -16,6 +16,8 @@ from ...engine import (
 from .words import is_treasure, play_treasure_on, treasures_on
 
 FACTION = "Dwarves"
+CHARACTER = "They wear their treasure to battle: every trinket is muscle, and no coin is left behind."
+DIFFICULTY = 2
 
 
 class DwarfKing(Minion):

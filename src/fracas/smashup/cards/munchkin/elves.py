@@ -23,6 +23,8 @@ from ...engine import (
 )
 
 FACTION = "Elves"
+CHARACTER = "So helpful that it hurts: you get a little, they get a little more, and you say thanks."
+DIFFICULTY = 2
 
 
 class FaeFighter(Minion):

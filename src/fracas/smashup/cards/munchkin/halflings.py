@@ -24,6 +24,8 @@ from ...engine import (
 from .words import without_you
 
 FACTION = "Halflings"
+CHARACTER = "Invite one, feed twelve: they come in crowds, best of all where somebody else is ahead."
+DIFFICULTY = 1
 
 
 def outpowered(game: Table, player: int, base: Base) -> bool:

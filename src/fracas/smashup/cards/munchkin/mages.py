@@ -17,6 +17,8 @@ from ...engine import (
 from .words import is_monster
 
 FACTION = "Mages"
+CHARACTER = "Every spell costs a page of the book: they throw cards away and make sparks of them."
+DIFFICULTY = 2
 
 
 def has_cards(self: Piece, game: Table, *_: Any) -> bool:

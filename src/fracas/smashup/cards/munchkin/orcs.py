@@ -19,6 +19,8 @@ from ...engine import (
 )
 
 FACTION = "Orcs"
+CHARACTER = "Diplomacy by hammer: they pile on, knock you down, and take a point for winning by a mile."
+DIFFICULTY = 1
 
 
 class SwordLord(Minion):

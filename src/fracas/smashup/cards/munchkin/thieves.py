@@ -15,6 +15,8 @@ from ...engine import (
 from .words import is_treasure
 
 FACTION = "Thieves"
+CHARACTER = "What glitters is in their pocket already: treasure goes in, knives and points come out."
+DIFFICULTY = 2
 
 
 def treasures_in_hand(game: Table, player: int) -> list[Card]:

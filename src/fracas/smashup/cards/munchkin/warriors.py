@@ -6,6 +6,8 @@ from ...engine import Action, Base, Destroyed, Effect, Minion, Piece, Table, Ver
 from .words import a_monster, is_monster, is_treasure, there_are_monsters
 
 FACTION = "Warriors"
+CHARACTER = "They order monsters in as others order lunch, and grow by every one they finish."
+DIFFICULTY = 2
 
 
 class BigHero(Minion):

@@ -17,6 +17,8 @@ from ...engine import (
 )
 
 FACTION = "Elder Things"
+CHARACTER = "They hand out Madness like business cards, and a horror of power 10 comes for the answer."
+DIFFICULTY = 2
 
 
 def tempt(source: Piece, game: Table) -> Effect[list[int]]:

@@ -18,6 +18,8 @@ from ...engine import (
 )
 
 FACTION = "Innsmouth"
+CHARACTER = "Ten neighbours with one face: let one of them in, and the whole village is at the table."
+DIFFICULTY = 1
 
 
 def namesakes(game: Table, base: Base, player: int) -> int:

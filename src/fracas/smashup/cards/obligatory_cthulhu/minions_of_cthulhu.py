@@ -31,6 +31,8 @@ from ...engine import (
 )
 
 FACTION = "Minions of Cthulhu"
+CHARACTER = "They pay with their own sanity for actions, murder and points. The bill comes at the end."
+DIFFICULTY = 3
 
 DRAW = "Draw a Madness card"
 GIVE = "Give one of yours away"

@@ -12,6 +12,8 @@ from ...engine import (
 )
 
 FACTION = "Miskatonic University"
+CHARACTER = "Professors who try Madness on themselves, file it neatly, and call the result research."
+DIFFICULTY = 3
 
 
 def discard_madness(source: Piece, game: Table) -> Effect[bool]:

@@ -25,6 +25,8 @@ from ...engine import (
 )
 
 FACTION = "Ancient Egyptians"
+CHARACTER = "They bury half their hand and dig it up where it hurts most. Guess what lies there."
+DIFFICULTY = 3
 BURY, UNCOVER = "Bury", "Uncover"
 
 

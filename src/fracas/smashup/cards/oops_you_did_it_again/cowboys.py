@@ -28,6 +28,8 @@ from ...engine import (
 )
 
 FACTION = "Cowboys"
+CHARACTER = "This base is too small for two: they call you out, and their sleeves are never empty."
+DIFFICULTY = 3
 
 
 class Sheriff(Minion):

@@ -19,6 +19,8 @@ from ...engine import (
 )
 
 FACTION = "Samurai"
+CHARACTER = "A good death is a career move: their fallen bring cards, points and stronger comrades."
+DIFFICULTY = 2
 
 
 def your_minion(piece: Piece, game: Table, event: ToDiscard) -> bool:

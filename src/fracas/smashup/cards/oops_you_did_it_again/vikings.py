@@ -18,6 +18,8 @@ from ...engine import (
 )
 
 FACTION = "Vikings"
+CHARACTER = "Why travel with luggage? They help themselves from your hand, your deck and your discards."
+DIFFICULTY = 2
 
 
 def choose_other(game: Table, by: Piece, ask: str) -> Effect[int | None]:

@@ -16,6 +16,8 @@ from ...engine import (
 )
 
 FACTION = "Fairies"
+CHARACTER = "This OR that: every fairy has two wishes to offer, and neither of them is meant for you."
+DIFFICULTY = 2
 
 
 def draw_and_act(by: Piece, game: Table) -> Effect[None]:

@@ -16,6 +16,8 @@ from ...engine import (
 )
 
 FACTION = "Kitty Cats"
+CHARACTER = "They borrow your minion, return it in pieces, and look at you as if you had done it."
+DIFFICULTY = 2
 
 
 def bewitch(by: Piece, game: Table, minions: Sequence[Minion]) -> Effect[None]:

@@ -17,6 +17,8 @@ from ...engine import (
 )
 
 FACTION = "Mythic Horses"
+CHARACTER = "Friendship is arithmetic: two of them at a base count for three, and five for the game."
+DIFFICULTY = 1
 
 
 def friends(game: Table, minion: Minion, player: int) -> list[Minion]:

@@ -20,6 +20,8 @@ from ...engine import (
 )
 
 FACTION = "Princesses"
+CHARACTER = "There are only six of them, all of power 5, and not one is waiting to be rescued."
+DIFFICULTY = 1
 
 
 class Apricot(Minion):

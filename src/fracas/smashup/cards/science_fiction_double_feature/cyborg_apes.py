@@ -19,6 +19,8 @@ from ...engine import (
 )
 
 FACTION = "Cyborg Apes"
+CHARACTER = "Take an ape, screw something on, repeat: in the end one minion wears half the deck."
+DIFFICULTY = 2
 
 
 class Cyberback(Minion):

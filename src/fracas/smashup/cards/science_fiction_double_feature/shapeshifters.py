@@ -17,6 +17,8 @@ from ...engine import (
 )
 
 FACTION = "Shapeshifters"
+CHARACTER = "Whoever you bring, they have brought as well: the strongest of you, twice, with a grin."
+DIFFICULTY = 3
 
 
 def play_from_deck(by: Piece, game: Table, max_power: int | None = None) -> Effect[None]:

@@ -27,6 +27,8 @@ from ...engine import (
 )
 
 FACTION = "Super Spies"
+CHARACTER = "They know your next card before you do, and when you reach for it, it is not there."
+DIFFICULTY = 3
 
 
 def browse(by: Minion | Action, game: Table, number: int) -> Effect[None]:

@@ -26,6 +26,8 @@ from ...engine import (
 )
 
 FACTION = "Time Travelers"
+CHARACTER = "It was good, so it happens again: discarded, taken back, replayed, and still on time."
+DIFFICULTY = 2
 
 
 def once_more(by: Piece, game: Table, minion: Minion) -> Effect[None]:

@@ -26,6 +26,8 @@ from ...engine import (
 )
 
 FACTION = "Sheep"
+CHARACTER = "Where one goes all go, and nobody asks why: a flock that trots after anybody, even you."
+DIFFICULTY = 3
 
 
 def trails(piece: Any, game: Table, event: Moved) -> list[Base]:

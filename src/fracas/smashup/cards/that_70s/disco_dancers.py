@@ -18,6 +18,8 @@ from ...engine import (
 )
 
 FACTION = "Disco Dancers"
+CHARACTER = "One dances, all dance: an action meant for a single minion soon moves the whole floor."
+DIFFICULTY = 3
 
 
 def standard(piece: Piece, game: Table, event: ActionPlayed) -> bool:

@@ -27,6 +27,8 @@ from ...engine import (
 from ..monster_smash.words import carry, counters_of, split_counters
 
 FACTION = "Kung Fu Fighters"
+CHARACTER = "They pass their strength from fist to fist, and it is always in the one that hits."
+DIFFICULTY = 2
 
 
 def laden(game: Table, at: Base | None = None, of: int | None = None) -> list[Minion]:

@@ -23,6 +23,8 @@ from ...engine import (
 from ..its_your_fault.dragons import goes_on_bases
 
 FACTION = "Truckers"
+CHARACTER = "Their actions have wheels: what stood at some other base yesterday is parked on yours today."
+DIFFICULTY = 2
 
 
 def rigs(base: Base, player: int) -> list[Action]:

@@ -28,6 +28,8 @@ from ...engine import (
 )
 
 FACTION = "Vigilantes"
+CHARACTER = "Seven loners of power 4 with long memories: whatever you do, one of them answers it."
+DIFFICULTY = 2
 
 
 def minions_moved(piece: Piece, game: Table, event: Moved) -> int:

@@ -27,6 +27,8 @@ from ...engine import (
 from ..core_set.pirates import cast_off
 
 FACTION = "Explorers"
+CHARACTER = "Why wait for a base to turn up? They pick the next one and are there before the dust is."
+DIFFICULTY = 2
 
 
 def yours_moves_first(guide: Piece, game: Table, event: Moved) -> bool:

@@ -27,6 +27,8 @@ from ...engine import (
 )
 
 FACTION = "Grannies"
+CHARACTER = "They know what is on top of the deck, what is under it, and what you need to grow up strong."
+DIFFICULTY = 1
 UNDER = "Which of these goes under your deck next? (The last one picked is the lowest.)"
 ENDS = ("Top", "Bottom")
 

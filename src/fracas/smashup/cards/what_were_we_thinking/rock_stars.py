@@ -21,6 +21,8 @@ from ...engine import (
 )
 
 FACTION = "Rock Stars"
+CHARACTER = "They only play big halls: from breakpoint 21 on there are cards, encores and groupies."
+DIFFICULTY = 1
 BIG = 21
 
 

@@ -23,6 +23,8 @@ from ...engine import (
 )
 
 FACTION = "Teddy Bears"
+CHARACTER = "So cuddly that your best minion forgets what it can do, and then it is hugged, hard."
+DIFFICULTY = 2
 
 
 def your_first(bear: Any, game: Table, event: MinionPlayed) -> bool:

@@ -1,0 +1,59 @@
+"""While nothing happens, nothing moves and nothing is painted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fracas.server.smashup.table import LiveTable
+
+from .looks import RESTING
+from .player import Server
+from .tables import prepare
+
+WORK = {"BeginFrame", "DrawFrame", "Paint", "Layout", "UpdateLayoutTree", "FireAnimationFrame", "Animation"}
+"""What Chrome's own timeline calls what has to be done for a picture."""
+
+
+def choosing(live: LiveTable) -> bool:
+    """The first player may play cards, and some minion of theirs has an ability to use: everything glows."""
+    seen = live.view(0)
+    options = ((seen and seen["pending"]) or {}).get("options", [])
+    kinds = {option["kind"] for option in options}
+    return {"play", "use", "end"} <= kinds
+
+
+def painted(page: Any, milliseconds: int) -> list[str]:
+    """What the browser does for the page in that time."""
+    tracer = page.context.browser.new_browser_cdp_session()
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    tracer.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    tracer.on("Tracing.tracingComplete", lambda _: done.append(True))
+    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+    tracer.send("Tracing.start", {"traceConfig": {"includedCategories": categories}})
+    page.wait_for_timeout(milliseconds)
+    tracer.send("Tracing.end")
+    while not done:
+        page.wait_for_timeout(20)
+    tracer.detach()
+    return [event["name"] for event in events if event["name"] in WORK]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_an_idle_table_does_nothing(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
+    table = prepare(server.data, choosing, seed=1, pairs=[["Zombies", "Vampires"], ["Ninjas", "Aliens"]])
+    page = open_page(
+        server.address + f"#/table/{table.id}", tables=[table.known(0)], phone=phone, motion=True
+    )
+    page.wait_for_selector(".prompt.mine")
+    play = next(o for o in table.live.view(0)["pending"]["options"] if o["kind"] == "play")
+    page.locator(f".hand [data-uid='{play['card']}']").click()
+    page.wait_for_function(RESTING)
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(1500)  # previews come, numbers count, texts arrive
+    assert not page.evaluate("document.getAnimations().length")
+    assert not (work := painted(page, 2000)), json.dumps(work)

@@ -1,0 +1,112 @@
+"""A phone shows one base at a time: the right one, and the points of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.server.smashup.table import LiveTable
+
+from .player import Server
+from .tables import Prepared, prepare
+
+IN_SIGHT = """(query) => {
+  const { left, right, top, bottom } = document.querySelector(query).getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+}"""
+
+
+def far_target(live: LiveTable) -> tuple[int, int, int] | None:
+    """A card in hand for minions, none of them at the first base; the first base with one, and that one."""
+    seen = live.view(0)
+    pending = (seen and seen["pending"]) or {}
+    if not seen or not any(option["kind"] == "end" for option in pending.get("options", [])):
+        return None
+    first = {seen["bases"][0]["uid"], *(minion["uid"] for minion in seen["bases"][0]["minions"])}
+    minions = {minion["uid"] for base in seen["bases"] for minion in base["minions"]}
+    plays: dict[int, list[dict[str, Any]]] = {}
+    for option in pending["options"]:
+        if option["kind"] == "play" and option["zone"] == "hand":
+            plays.setdefault(option["card"], []).append(option)
+    for card, options in plays.items():
+        targets = {option["target"] for option in options}
+        if targets <= minions and not targets & first:
+            return next(
+                (card, place, minion["uid"])
+                for place, base in enumerate(seen["bases"])
+                for minion in base["minions"]
+                if minion["uid"] in targets
+            )
+    return None
+
+
+def show(server: Server, open_page: Callable[..., Any], table: Prepared, **how: Any) -> Any:
+    page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)], phone=True, **how)
+    page.wait_for_selector(".prompt.mine")
+    return page
+
+
+def test_the_board_goes_to_a_target_and_its_tab_glows(server: Server, open_page: Callable[..., Any]) -> None:
+    table = prepare(server.data, lambda live: far_target(live) is not None, seed=1)
+    page, found = show(server, open_page, table), far_target(table.live)
+    assert found is not None
+    card, place, target = found
+    tabs = page.get_by_role("navigation", name="Bases").get_by_role("button")
+    assert "glow" not in tabs.nth(place).get_attribute("class").split()
+    page.locator(f".hand [data-uid='{card}']").tap()
+    page.wait_for_function(IN_SIGHT, arg=f".piece[data-uid='{target}']")
+    assert "glow" in tabs.nth(place).get_attribute("class").split()
+    assert "glow" not in tabs.nth(0).get_attribute("class").split()
+
+
+def test_everybodys_points_are_in_sight(server: Server, open_page: Callable[..., Any]) -> None:
+    def scored(live: LiveTable) -> bool:
+        seen = live.view(0)
+        mine = bool(seen and "options" in (seen["pending"] or {}))
+        return mine and len({player["vp"] for player in seen["players"]}) > 2
+
+    table = prepare(server.data, scored, seed=1, players=4)
+    page = show(server, open_page, table)
+    points = [str(player["vp"]) for player in table.live.view(0)["players"]]
+    shown = page.locator(".points > span")
+    assert [text.strip()[1:] for text in shown.all_text_contents()] == points  # after the player's letter
+    for seat in range(4):
+        assert page.evaluate(IN_SIGHT, f".points > :nth-child({seat + 1})")
+
+
+def test_yes_stands_before_no_on_one_line(server: Server, open_page: Callable[..., Any]) -> None:
+    def yes_or_no(live: LiveTable) -> bool:
+        seen = live.view(0)
+        options = ((seen and seen["pending"]) or {}).get("options", [])
+        return [option["id"] for option in options] == ["word:Yes", "decline"]
+
+    page = show(server, open_page, prepare(server.data, yes_or_no, seed=1))
+    yes, no = (page.get_by_role("button", name=name, exact=True).bounding_box() for name in ("Yes", "No"))
+    assert yes["y"] == no["y"]
+    assert yes["x"] + yes["width"] <= no["x"]
+
+
+def test_the_board_goes_where_something_happens(server: Server, open_page: Callable[..., Any]) -> None:
+    """While a bot's turn is told."""
+
+    def mine(live: LiveTable) -> bool:
+        seen = live.view(0)
+        options = ((seen and seen["pending"]) or {}).get("options", [])
+        return len(live.given) > 20 and any(option["kind"] == "end" for option in options)
+
+    table = prepare(server.data, mine, seed=3)
+    page = show(server, open_page, table, speed="normal")
+    page.evaluate(
+        """() => {
+      window.been = new Set();
+      const board = document.querySelector('.bases');
+      board.addEventListener('scroll', () => been.add(Math.round(board.scrollLeft / board.clientWidth)));
+    }"""
+    )
+    for _ in range(6):
+        page.get_by_role("button", name="End turn").tap()
+        page.wait_for_function("() => !document.querySelector('.prompt.mine')")
+        page.wait_for_selector(".prompt.mine")
+        if page.evaluate("been.size") > 1:
+            return
+    raise AssertionError("the board stays where it is")
