@@ -20,7 +20,7 @@ from ...engine import (
 )
 
 FACTION = "Changerbots"
-CHARACTER = "A car, a gun, a fighter: they refold every turn and pay with what they fold away."
+CHARACTER = "A car, a gun, a jet: they refold every turn and pay with what they fold away."
 DIFFICULTY = 2
 
 
