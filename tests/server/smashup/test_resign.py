@@ -148,14 +148,14 @@ def test_of_more_people_one_gives_up_and_a_bot_plays_on(store: Store):
         live = room.table
         assert not live.over
         assert (live.chairs[1].kind, live.chairs[1].level) == ("bot", "easy")
-        assert room.seats()[1].left == said
+        assert room.seats()[1].gave_up == said
         assert room.state(1, 0, 0).view["seat"] is None  # who has given up looks on
         assert not room.state(1, 0, 0).undo.possible
         same(room, await reloaded(hub, room))
         await play_some(room, 12, rng)
         again = await reloaded(hub, room)
         same(room, again)
-        assert again.seats()[1].left == said
+        assert again.seats()[1].gave_up == said
         await again.resign(0)  # nobody but bots is left
         assert again.table.over
         assert 0 not in again.table.game.result["winners"]

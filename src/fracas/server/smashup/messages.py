@@ -82,7 +82,7 @@ class SeatInfo(BaseModel):
     level: str | None
     online: bool
     factions: list[str] | None
-    left: Annotated[int | None, Field(description="after so many events they gave up, and a bot plays on")]
+    gave_up: Annotated[int | None, Field(description="after so many events they gave up, and a bot plays on")]
 
 
 class Summary(BaseModel):

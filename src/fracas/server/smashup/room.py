@@ -97,7 +97,7 @@ class Room(Keeper[LiveTable]):
                 level=chair.level,
                 online=chair.kind == "bot" or seat in online,
                 factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
-                left=left.told if (left := self.table.left.get(seat)) else None,
+                gave_up=left.told if (left := self.table.left.get(seat)) else None,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
