@@ -9,6 +9,8 @@ from fracas.cli.log import lines
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
+from ..slow import mostly_slow
+
 SEATS = ("--factions", "Ninjas,Robots", "--factions", "Aliens,Zombies")
 
 
@@ -28,7 +30,7 @@ def test_without_options_it_opens_the_browser(fracas, monkeypatch):
     assert len(served) == 1
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", mostly_slow([3, 2, 4], 1))
 def test_bots_play_a_whole_game(fracas, players):
     result = fracas("play", "--text", "--bots", "all", "--seed", 3, "--players", players)
     assert result.code == 0

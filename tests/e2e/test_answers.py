@@ -76,7 +76,7 @@ def test_twenty_games_have_all_factions() -> None:
     assert {name for game in range(20) for pair in pairs(game) for name in pair} == {*EVERYBODY}
 
 
-@pytest.mark.parametrize("game", mostly_slow(range(50), 2))
+@pytest.mark.parametrize("game", mostly_slow(range(50), 1))
 def test_a_walker_meets_no_dead_end(
     server: Server, open_page: Callable[..., Any], game: int, request: pytest.FixtureRequest
 ) -> None:

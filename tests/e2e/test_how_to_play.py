@@ -10,6 +10,7 @@ import pytest
 
 from fracas.i18n import LANGUAGES, words
 
+from ..slow import mostly_slow
 from .player import Player, Server
 from .tables import prepare
 
@@ -45,8 +46,8 @@ def test_the_page_leads_on_to_cards_rules_and_a_game(
     page.wait_for_selector(".choose .tile")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [1440, 1024, 820, 390])
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
+@pytest.mark.parametrize("width", mostly_slow([1440, 390, 820, 1024], 2))
 def test_its_pictures_are_true_and_fit(
     server: Server, open_page: Callable[..., Any], language: str, width: int
 ) -> None:

@@ -11,10 +11,11 @@ import pytest
 from fracas.i18n import Words, words
 from fracas.smashup.cards import LIBRARY
 
+from ..slow import mostly_slow
 from .player import Player, Server
 from .tables import prepare
 
-LOCALES = ["fr-FR", "ru-RU"]
+LOCALES = ["ru-RU", "fr-FR"]
 
 READ = """() => {
   const found = new Set();
@@ -97,7 +98,7 @@ class Reader(Player):
         return super().step(seen)
 
 
-@pytest.fixture(scope="module", params=LOCALES)
+@pytest.fixture(scope="module", params=mostly_slow(LOCALES, 1))
 def locale(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -134,7 +134,7 @@ def crowded(live: LiveTable) -> bool:
     return live.game.at_rest and max(len(base.minions) for base in live.game.table.bases) >= CROWD
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+@pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_tables_of_two_to_four_in_the_middle_of_a_game(
     server: Server, open_page: Callable[..., Any], phone: bool, locale: str
@@ -278,7 +278,7 @@ def test_a_tap_beside_a_name_in_the_log_looks_at_that_card(
         page.get_by_role("dialog").wait_for(state="detached")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+@pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
 @pytest.mark.parametrize("width", [None, 100], ids=["page", "hand"])
 def test_every_card_and_base_shows_its_whole_text(
     server: Server, open_page: Callable[..., Any], width: int | None, locale: str

@@ -13,6 +13,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.words import bare
 
 from ..effort import cpu_seconds
+from ..slow import mostly_slow
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
 from .looks import clean
 from .player import Player, Server, start_game
@@ -77,7 +78,7 @@ def test_two_clicks_and_three_seconds_to_the_first_decision(
     server.stop()
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", mostly_slow([4, 3], 1))
 def test_three_and_four_players(server: Server, open_page: Callable[..., Any], players: int) -> None:
     page = open_page(server.address, level="random")
     start_game(page, players)

@@ -9,6 +9,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import mostly_slow
 from .looks import look
 from .player import Player, Server
 from .tables import prepare
@@ -49,7 +50,7 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
     look(page, f"coach-{tag}")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, players: int) -> None:
     def middle(live: LiveTable) -> bool:

@@ -13,6 +13,7 @@ import pytest
 from fracas.i18n import LANGUAGES, words
 from fracas.smashup.cards import LIBRARY
 
+from ..slow import mostly_slow
 from .conftest import start_server
 from .player import Player, Server
 
@@ -55,10 +56,10 @@ def test_the_first_page_is_light_and_its_drawings_come_by_themselves(
 
 
 def test_pictures_are_asked_for_again_and_emblems_stand_in_for_them(
-    server: Server, open_page: Callable[..., Any]
+    server: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:
     page = open_page("about:blank")
-    open_page.expected.append("Failed to load resource")  # type: ignore[attr-defined]
+    provoked.append("Failed to load resource")
     broken = [True]
     page.route("**/assets/art-core-set-*", lambda route: route.abort() if broken[0] else route.continue_())
     page.goto(server.address + "#/cards/Aliens")
@@ -103,7 +104,7 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
     assert set(held) <= set(mine)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_the_set_up_says_who_a_faction_is(
     server: Server, open_page: Callable[..., Any], phone: bool, language: str

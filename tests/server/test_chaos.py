@@ -18,7 +18,7 @@ from fracas.smashup.engine import Game
 from ..slow import mostly_slow
 
 ROOT = Path(__file__).resolve().parents[2]
-SHORT = ["kill 1", "corrupt 1", "fill 1", "flood 1"]
+SHORT = ["corrupt 1", "fill 1"]
 FACTIONS = [["Ninjas", "Aliens"], ["Pirates", "Robots"]]
 LONG = ["kill 20", "corrupt 30", "fill 6", "flood 7"]
 

@@ -11,7 +11,7 @@ from ..slow import mostly_slow
 from .helpers import Client, Line, Process
 
 
-@pytest.mark.parametrize("wanted", mostly_slow([3, 8], 1))
+@pytest.mark.parametrize("wanted", mostly_slow([2, 8], 1))
 def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path, wanted: int):
     async def run(process: Process) -> None:
         client = Client(process.address)
@@ -63,14 +63,15 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path, wanted:
         asyncio.run(run(process))
 
 
-def test_bots_go_on_after_a_kill(tmp_path: Path):
+@pytest.mark.parametrize("kills", mostly_slow([1, 2], 1))
+def test_bots_go_on_after_a_kill(tmp_path: Path, kills: int):
     async def run(process: Process) -> None:
         client = Client(process.address)
         opened = await client.open("bots", "me bot bot", seed=4)
         token = opened["tokens"][0]
-        for _ in range(2):
+        for _ in range(kills):
             async with client.sit(opened["table"], token) as line:
-                for _ in range(3):
+                for _ in range(2):
                     await line.asked()
                     await pass_turn(line)
             process.kill()

@@ -14,6 +14,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
 from ...clock import by_the_clock, now
+from ...slow import mostly_slow
 
 SECONDS = {"normal": 0.1, "hard": 0.22, "expert": 1.7}
 
@@ -84,7 +85,7 @@ async def crowd(brains: Brains, tables: int, level: str, owner: str) -> list[asy
 
 
 @pytest.mark.parametrize(("tables", "theirs"), [(30, "hard"), (20, "expert"), (300, "hard")])
-@pytest.mark.parametrize("mine", ["normal", "hard", "expert"])
+@pytest.mark.parametrize("mine", mostly_slow(["hard", "normal", "expert"], 1))
 @pytest.mark.usefixtures("slow_work")
 def test_many_tables_of_one_owner_keep_no_other_bot_waiting(tables: int, theirs: str, mine: str):
     async def run() -> None:

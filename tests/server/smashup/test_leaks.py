@@ -140,7 +140,7 @@ def blank(room: Room, seat: int | None, game: Game) -> str:
         room._views.clear()
 
 
-@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 6))
+@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 2))
 def test_no_seat_is_sent_a_card_it_may_not_know(number: int):
     rng = random.Random(number)
     players = rng.choice((2, 3, 4))
@@ -207,7 +207,7 @@ def has_seen(game: Game, seat: int | None, cards: set[int], since: int) -> bool:
     return bool(cards & told) or not cards <= hidden(game, seat).keys()
 
 
-@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 5))
+@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 2))
 def test_cards_that_change_places_unseen_change_no_message(number: int):
     """Two tables, alike but for two hidden cards of one player: nobody else is told, until one is shown."""
     rng = random.Random(number)
@@ -286,7 +286,7 @@ def unseen_by(game: Game, seat: int | None) -> set[int]:
     return {*hidden(game, seat), *(card.uid for card in game.table.madness)}
 
 
-@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 5))
+@pytest.mark.parametrize("number", mostly_slow(range(GAMES), 2))
 def test_a_card_that_was_hidden_cannot_be_recognised(number: int, monkeypatch: pytest.MonkeyPatch):
     rng = random.Random(number)
     live: LiveTable | None = None
