@@ -11,6 +11,7 @@ import pytest
 
 from fracas.i18n import LANGUAGES, words
 
+from ..slow import mostly_slow
 from .conftest import start_server
 from .looks import clean
 from .player import Server
@@ -177,7 +178,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_statistics_count_and_can_be_cleared(
     server: Server, open_page: Callable[..., Any], phone: bool, language: str
@@ -207,7 +208,7 @@ def test_statistics_count_and_can_be_cleared(
     assert not facts.count()
 
 
-@pytest.mark.parametrize("kept", ["nonsense", "{}", '[null, {"id": 3}]', "7"])
+@pytest.mark.parametrize("kept", mostly_slow(['[null, {"id": 3}]', "nonsense", "{}", "7"], 1))
 def test_statistics_bear_whatever_was_kept(server: Server, open_page: Callable[..., Any], kept: str) -> None:
     page = open_page(server.address)
     page.evaluate("kept => localStorage.setItem('fracas.statistics', kept)", kept)
@@ -216,7 +217,7 @@ def test_statistics_bear_whatever_was_kept(server: Server, open_page: Callable[.
     page.get_by_text("Nothing yet: play a game to its end.").wait_for()
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", mostly_slow(["ru", "en"], 1))
 def test_without_a_connection_the_app_says_so_and_comes_back(
     tmp_path: Path, open_page: Callable[..., Any], provoked: list[str], language: str
 ) -> None:
