@@ -253,3 +253,27 @@ def test_the_start_page_leads_to_the_rules_and_the_lessons(
         page.get_by_role("main").get_by_role("link", name=name, exact=True).click()
         page.wait_for_function("where => location.hash.startsWith(where)", arg=where)
         page.goto(server.address)
+
+
+def test_a_replay_says_where_somebody_gave_up(server: Server, open_page: Callable[..., Any]) -> None:
+    table = begun(server, "hotseat", players=3)
+    page = sit(server, open_page, table, 0, 1, 2)
+    page.locator(".curtain .btn").click()
+    page.wait_for_selector(".hand")
+    quitter = table.live.chairs[table.mover].name
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up…").click()
+    page.get_by_role("dialog", name=f"{quitter}, give up this game?").get_by_role(
+        "button", name="Give up", exact=True
+    ).click()
+    page.wait_for_selector(".toast")
+    for _ in range(40):  # the bot ends its turn, the next person comes, and gives up, too
+        page.wait_for_selector(".curtain .btn, dialog[open] li.won")
+        if page.locator("dialog[open] li.won").count():
+            break
+        page.locator(".curtain .btn").click()
+        page.wait_for_selector(".hand")
+        give_up(page)
+    page.get_by_role("button", name="Watch the replay").click()
+    page.goto(server.address + f"#/replay/{table.id}/{len(table.live.given)}")
+    page.get_by_text(f"{quitter} gives up; a bot plays on").wait_for()

@@ -14,7 +14,7 @@ from fracas.server.smashup import replays
 from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import Join, NewTable, Opened, Rematch, SeatWish
 from fracas.server.smashup.room import Room, given
-from fracas.server.store import Store
+from fracas.server.store import Entry, Store
 
 from ..helpers import Client, Line, play, running, with_hub
 from .test_room import answer
@@ -163,6 +163,7 @@ def test_of_more_people_one_gives_up_and_a_bot_plays_on(store: Store):
         shown = await replays.whole(hub, room.table.id)
         last = await replays.at(hub, room.table.id, len(shown["answers"]))
         assert last["view"]["result"] == again.table.game.result
+        assert [seat["gave_up"] for seat in shown["seats"]] == [None, 12, None]
 
     with_store(store, work)
 
@@ -183,6 +184,33 @@ def test_undo_does_not_go_back_behind_it():
         assert set(room.table.left) == {2}
         assert room.table.chairs[2].kind == "bot"
         same(room, await reloaded(hub, room))
+
+    with_hub(work)
+
+
+def test_who_has_given_up_learns_nothing_of_what_the_bot_is_asked_in_secret():
+    async def work(hub: Hub) -> None:
+        room, _ = await room_of(hub, "me person person")
+        await room.resign(1)
+        before = [room.table.seq(seat) for seat in (0, 1, 2, None)]
+        room.table._count(Entry("answer", 1, 0, {"secret": True}))
+        assert [room.table.seq(seat) for seat in (0, 1, 2, None)] == before
+
+    with_hub(work)
+
+
+def test_another_process_hears_of_it_before_it_takes_an_answer():
+    """Two rooms on one store, as two processes have."""
+
+    async def work(hub: Hub) -> None:
+        room, _ = await room_of(hub, "me person person")
+        other = Room(room.header, type(room.table)(room.header, []), hub.store, None, pauses=False)
+        seat = other.table.game.pending.player
+        option = other.table.view(seat)["pending"]["options"][0]["id"]
+        await room.resign(seat)
+        with pytest.raises(Refused, match="given up"):
+            await other.answer(seat, other.table.seq(seat), option)
+        same(room, other)
 
     with_hub(work)
 

@@ -129,7 +129,14 @@ async def whole(hub: Hub, table: str) -> dict[str, Any]:
         "id": table,
         "setup": live.setup.as_dict(),
         "names": [chair.name for chair in live.chairs],
-        "seats": [{"kind": chair.kind, "level": chair.level} for chair in live.chairs],
+        "seats": [
+            {
+                "kind": chair.kind,
+                "level": chair.level,
+                "gave_up": left.answers if (left := live.left.get(seat)) else None,
+            }
+            for seat, chair in enumerate(live.chairs)
+        ],
         "factions": [list(player.factions) for player in live.game.table.players],
         "mode": live.mode,
         "casual": live.casual,

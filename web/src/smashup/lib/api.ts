@@ -24,7 +24,8 @@ export interface ReplayInfo {
   /** In seconds; only lists say it. */
   finished?: number;
   names: string[];
-  seats: Pick<SeatInfo, 'kind' | 'level'>[];
+  /** `gave_up`: after so many answers. */
+  seats: Pick<SeatInfo, 'kind' | 'level' | 'gave_up'>[];
   factions: string[][];
   mode: string;
   casual: boolean;
