@@ -100,6 +100,8 @@ def _line(note: Note) -> str | None:
             return f"{who} returns {put(number)} Madness to its deck"
         case {"event": "MadnessCounted", "number": number, "vp": vp}:
             return f"{who} has {put(number)} Madness and loses {put(vp)} VP"
+        case {"event": "Resigned"}:
+            return f"{who} gives up"
         case {"event": "GameWon", "winners": winners}:
             return f"{listed(map(seat_name, winners))} wins the game"
     return None

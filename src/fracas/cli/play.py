@@ -23,7 +23,6 @@ from fracas.smashup.bots import LEVELS, Bot, Seat, make_bot
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError, Game, SaveError, SetupError
-from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.engine.ruleset import EDITIONS
 from fracas.smashup.lab.games import deal_factions, factions_of
@@ -348,7 +347,7 @@ def _deciders(game: Game) -> list[int]:
     seats: list[int] = []
     again: Any = game.replay(())
     for answer in game.answers:
-        if answer != STOP:
+        if answer >= 0:  # nobody decides an end before the time alone
             seats.append(again.pending.player)
             again.answer(answer)
     return seats

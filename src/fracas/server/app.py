@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from functools import cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .desk import Desk, Handler, Unchanging, refusal
 from .limits import LINES, Doors
-from .manners import security
+from .manners import is_host, security
 from .smashup import Brains, Hub, SmashUpApi, schema
 from .splaf import Rooms, SplafApi, splaf_schema
 from .store import Store, make_store
 
 ORIGINS = "FRACAS_ORIGINS"
+PICTURE = 'content="./preview.png"'
+"""What link previews show, as the built page names it."""
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Fracas</title>
 <h1>Fracas</h1><p>The server runs, but the browser client is not built.
 In a checkout of the project: <code>make web</code>, then reload this page.</p>"""
@@ -149,7 +152,8 @@ def _client() -> list[BaseRoute]:
             return refusal("unknown", "there is nothing here", 404)
         if not page.is_file():
             return HTMLResponse(NOT_BUILT)
-        return FileResponse(page, headers={"Cache-Control": "no-cache"})
+        text = _shared(page.read_text(encoding="utf-8"), request)
+        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
     routes: list[BaseRoute] = []
     if (static / "assets").is_dir():
@@ -165,8 +169,16 @@ def _client() -> list[BaseRoute]:
     return [*routes, Route("/", home), Route("/{path:path}", home)]
 
 
+def _shared(page: str, request: Request) -> str:
+    """The page as link previews want it: with the whole address of its picture."""
+    host = request.headers.get("host", "")
+    if not is_host(host):
+        return page
+    return page.replace(PICTURE, f'content="{escape(f"{request.url.scheme}://{host}/preview.png")}"')
+
+
 def _file(path: Path) -> Handler:
     async def send(request: Request) -> Response:
-        return FileResponse(path)
+        return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
     return send

@@ -17,10 +17,14 @@ SECURITY = {
 }
 
 
+def is_host(host: str) -> bool:
+    """Whether that can be a host and nothing else: anybody may send anything."""
+    return bool(re.fullmatch(r"[\w.-]+(:\d+)?|\[[\da-f:.]+\](:\d+)?", host, re.ASCII | re.IGNORECASE))
+
+
 def security(host: str) -> list[tuple[bytes, bytes]]:
     """How browsers are to treat what comes from this host: its pages talk to it and to nobody else."""
-    named = re.fullmatch(r"[\w.-]+(:\d+)?|\[[\da-f:.]+\](:\d+)?", host, re.ASCII | re.IGNORECASE)
-    lines = f" ws://{host} wss://{host}" if named else ""  # not every browser takes 'self' for these
+    lines = f" ws://{host} wss://{host}" if is_host(host) else ""  # not every browser takes 'self' for these
     return [
         (name.lower().encode(), value.replace("{lines}", lines).encode()) for name, value in SECURITY.items()
     ]

@@ -23,7 +23,8 @@ from .refusals import Refused
 log = logging.getLogger("fracas.server")
 
 Kind: TypeAlias = (
-    Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint"]
+    Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint", "resign"]
+    | Literal["rematch"]
     | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
 )
 

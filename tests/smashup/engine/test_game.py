@@ -225,6 +225,35 @@ def test_a_game_stopped_by_agreement_is_over_and_a_copy_of_it_is_not(at_rest: bo
     assert copy.pending is not None
 
 
+@pytest.mark.parametrize("at_rest", [True, False])
+def test_who_gives_up_has_lost_and_a_copy_of_the_game_goes_on(at_rest: bool) -> None:
+    game = next(game for game in moments(3) if game.at_rest is at_rest)
+    game.table.players[0].vp = 18
+    copy = game.clone()
+    for nobody in (-1, 2, None, "P1"):
+        with pytest.raises(IllegalAnswer):
+            game.resign(nobody)
+    assert game.result is None
+    game.resign(0)
+    assert game.pending is None
+    assert game.result is not None
+    assert game.result["winners"] == [1]
+    assert [note["event"] for note in game.events()][-2:] == ["Resigned", "GameWon"]
+    with pytest.raises(GameOver):
+        game.resign(1)
+    assert copy.result is None
+    assert copy.pending is not None
+
+
+def test_a_game_given_up_saves_and_replays() -> None:
+    game = next(game for game in moments(3) if len(game.answers) > 12 and not game.at_rest)
+    game.resign(1)
+    again = Game.load(LIBRARY, game.save())
+    assert again.result == game.result
+    assert again.events() == game.events()
+    assert again.undo(1).pending is not None
+
+
 @pytest.mark.parametrize("left", [1, 0, -1])
 def test_a_breakpoint_goes_down_to_zero(left: int) -> None:
     """CONFLICT-03, POWER-10."""

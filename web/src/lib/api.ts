@@ -42,6 +42,8 @@ export interface SeatInfo {
   online: boolean;
   /** Not in Splaf!; null while they are not known. */
   factions?: string[] | null;
+  /** Of Smash Up: after how many events they gave up and a bot played on. */
+  gave_up?: number | null;
 }
 
 const once = new Map<string, Promise<unknown>>();

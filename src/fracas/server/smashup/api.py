@@ -17,7 +17,7 @@ from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
 from .hub import Hub
-from .messages import FillBot, Fork, Join, NewLesson, NewTable
+from .messages import FillBot, Fork, Join, NewLesson, NewTable, Rematch
 
 
 class SmashUpApi:
@@ -39,6 +39,7 @@ class SmashUpApi:
             Route("/api/tables/{table}", guard(self.table)),
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
             Route("/api/tables/{table}/bots", guard(self.seat_bot), methods=["POST"]),
+            Route("/api/tables/{table}/rematch", guard(self.rematch), methods=["POST"]),
             Route("/api/replays", guard(self.replays)),
             Route("/api/replays/{table}", guard(self.replay)),
             Route("/api/replays/{table}/at/{number}", guard(self.replay_at)),
@@ -96,6 +97,12 @@ class SmashUpApi:
         room = await self._hub.room(request.path_params["table"])
         await self._hub.seat_bot(room, bearer(request), wish)
         return answer(room.summary())
+
+    async def rematch(self, request: Request) -> Response:
+        self._desk.limit(request)
+        wish = await self._desk.body(request, Rematch)
+        room = await self._hub.room(request.path_params["table"])
+        return answer(await self._hub.rematch(room, bearer(request), wish), 201)
 
     async def socket(self, socket: WebSocket) -> None:
         await Connection(socket, self._hub).serve(socket.path_params["table"])

@@ -24,6 +24,7 @@ from .messages import (
     Hello,
     Ping,
     Pong,
+    Resign,
     Undo,
     UndoConsent,
     from_client,
@@ -136,7 +137,8 @@ class Connection:
         if seat is None:
             raise Refused("token", "spectators only look")
         room = self._room
-        if room.waits(seat) > 0:  # whether one could answer already would tell who cannot
+        early = room.waits(seat) > 0  # whether one could answer already would tell who cannot
+        if early and not isinstance(message, Resign):
             raise Refused("stale", "something is going on; wait for the next state")
         match message:
             case Answer(seq=seq, answer=answer):
@@ -151,6 +153,8 @@ class Connection:
                 await room.consent(seat, agree)
             case ConcedeStop():
                 await room.agree_to_stop(seat)
+            case Resign():
+                await room.resign(seat)
 
     async def _preview(self, seat: int, seq: int, answer: str, ref: JsonValue) -> None:
         """Try that answer out. What goes wrong in a world that is not real is no reason to hang up."""

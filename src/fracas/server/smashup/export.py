@@ -12,7 +12,6 @@ import yaml
 
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, Buried, Card, Game, Minion, Piece, Table, Titan
-from fracas.smashup.engine.game import STOP
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.engine.options import EndPlay, Play, Use
 from fracas.smashup.engine.setup import setup_from_dict
@@ -28,7 +27,7 @@ def export(setup: dict[str, Any], answers: list[int], position: str | None = Non
     for number, answer in enumerate(answers):
         if game.at_rest and fresh(game):
             begun, since = game.clone(), number
-        if answer != STOP:
+        if answer >= 0:  # not an end before the time
             game.answer(answer)
     if game.at_rest and fresh(game):
         begun, since = game, len(answers)
@@ -164,7 +163,7 @@ def script(game: Game, answers: list[int]) -> tuple[list[Any], Game]:
     steps: list[Any] = []
     for answer in answers:
         pending = world.pending
-        if answer == STOP or pending is None:
+        if answer < 0 or pending is None:
             break
         option = pending.options[answer] if answer < len(pending.options) else None
         steps.append(_step(option))

@@ -20,7 +20,7 @@ from ..limits import IDLE, TIDY
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, StoreError, load
 from .brains import Brains
-from .messages import FillBot, Join, NewLesson, NewTable, Opened
+from .messages import FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
 from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
@@ -255,6 +255,57 @@ class Hub:
             if others.count(name) >= table.rules.copies:
                 raise SetupError(f"all {put(table.rules.copies)} copies of {put(name)} are taken")
 
+    async def rematch(self, room: Room, token: str, wish: Rematch) -> Next:
+        """A new table for the same people; the tokens of this one hold its seats.
+
+        Whoever asks later is sent to the same.
+        """
+        seats = seats_of(token, [chair.token for chair in room.table.chairs])
+        if not seats:
+            raise Refused("token", "this token holds no seat at this table")
+        if (made := room.table.next) is not None:
+            return Next(table=made)
+        opened = await self._again(_ended(room.table), wish.factions == "same")
+
+        def decide(table: LiveTable) -> Entry:
+            if _ended(table).next is not None:
+                raise Refused("stale", "somebody was faster")
+            return Entry("rematch", seats[0], 0, {"table": opened.table})
+
+        try:
+            await room.write(decide)
+        except Refused as refused:
+            if refused.code != "stale":
+                raise
+        assert room.table.next is not None
+        return Next(table=room.table.next)
+
+    async def _again(self, table: LiveTable, same: bool) -> Opened:
+        assert table.game is not None
+        played = [list(player.factions) for player in table.game.table.players]
+        same = same and all(len(pair) == 2 for pair in played)  # a draft may not have come to its end
+        chairs = [
+            Chair(
+                kind="person" if old.token else "bot",
+                name=old.name,
+                level=None if old.token else old.level,
+                factions=pair if same else None,
+                token=old.token,
+                invite=None,
+            )
+            for old, pair in zip(table.chairs, played, strict=True)
+        ]
+        nobody = [None] * len(chairs)  # who has a token keeps it
+        return await self.create(
+            *(chairs, nobody, nobody),
+            mode=table.mode,
+            draft=table.draft and not same,
+            ruleset=table.rules.options(),
+            sets=table.sets,
+            seed=new_seed(),
+            casual=False,
+        )
+
     async def seat_bot(self, room: Room, token: str, wish: FillBot) -> None:
         """Give an open seat to a bot; only who opened the table may."""
         if not fits(token, room.table.creator):
@@ -267,6 +318,17 @@ class Hub:
             return Entry("bot", wish.seat, 0, {"level": level, "name": bot_name(level, wish.seat)})
 
         await room.write(decide)
+
+
+def _ended(table: LiveTable) -> LiveTable:
+    """That table, if its people may want another game."""
+    if table.flaw is not None:
+        raise Refused("damaged", table.flaw)
+    if not table.over:
+        raise Refused("illegal", "the game is not over yet")
+    if table.lesson is not None:
+        raise Refused("illegal", "a lesson is begun again where it is learnt")
+    return table
 
 
 def _no_bot(name: str, bots: Iterable[str | None]) -> None:

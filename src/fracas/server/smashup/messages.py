@@ -49,6 +49,10 @@ class FillBot(Strict):
     level: Level
 
 
+class Rematch(Strict):
+    factions: Literal["same", "new"]
+
+
 class Fork(Strict):
     at: Count
     seat: SeatNumber | None = None
@@ -67,6 +71,10 @@ class Opened(BaseModel):
     invites: list[Invite]
 
 
+class Next(BaseModel):
+    table: str
+
+
 class SeatInfo(BaseModel):
     seat: int
     name: str
@@ -74,6 +82,7 @@ class SeatInfo(BaseModel):
     level: str | None
     online: bool
     factions: list[str] | None
+    gave_up: Annotated[int | None, Field(description="after so many events they gave up, and a bot plays on")]
 
 
 class Summary(BaseModel):
@@ -132,17 +141,21 @@ class ConcedeStop(FromSeat):
     type: Literal["concede_stop"]
 
 
+class Resign(FromSeat):
+    type: Literal["resign"]
+
+
 class Ping(FromSeat):
     type: Literal["ping"]
 
 
 FromClient = Annotated[
-    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Ping,
+    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Resign | Ping,
     Field(discriminator="type"),
 ]
-from_client: TypeAdapter[Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Ping] = (
-    TypeAdapter(FromClient)
-)
+from_client: TypeAdapter[
+    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Resign | Ping
+] = TypeAdapter(FromClient)
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
 
@@ -177,6 +190,7 @@ class State(BaseModel):
     note: Annotated[str | None, Field(description="what people at this table have to know about it")]
     why: dict[str, str]
     lesson: Annotated[str | None, Field(description="which lesson is played here")]
+    next: Annotated[str | None, Field(description="the table of the rematch; the same tokens hold its seats")]
 
 
 class BasePreview(BaseModel):
@@ -215,9 +229,9 @@ class Pong(BaseModel):
 
 
 PUBLISHED: tuple[type[Any], ...] = (
-    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Fork, NewLesson),
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Rematch, Next, Fork, NewLesson),
     *shapes.PUBLISHED,
-    *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Ping),
+    *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Ping),
     *(State, Preview, Hint, Error, Pong),
 )
 

@@ -36,10 +36,7 @@ class Replay:
         self.answers: list[dict[str, Any]] = []
         game = self.marks[0].clone()
         for number, one in enumerate(self.given, 1):
-            pending = game.pending
-            label = (
-                "Stop here" if one.answer == STOP or pending is None else options_said(pending)[one.answer]
-            )
+            label = _label(game, one.answer)
             self.answers.append(
                 {
                     "seat": None if one.answer == STOP else one.seat,
@@ -49,7 +46,7 @@ class Replay:
                     "turn": game.table.turn.number,
                 }
             )
-            _go_on(game, one.answer)
+            game.go_on(one.answer)
             if number % MARK == 0:
                 self.marks.append(game.clone())
 
@@ -57,7 +54,7 @@ class Replay:
         """The game after that many answers."""
         game = self.marks[number // MARK].clone()
         for one in self.given[number - number % MARK : number]:
-            _go_on(game, one.answer)
+            game.go_on(one.answer)
         return game
 
     def step(self, number: int) -> dict[str, Any]:
@@ -68,11 +65,11 @@ class Replay:
         return {"n": number, "count": len(self.given), "view": open_view(game), "events": events}
 
 
-def _go_on(game: Game, answer: int) -> None:
-    if answer == STOP:
-        game.stop_early(range(len(game.names)))
-    else:
-        game.answer(answer)
+def _label(game: Game, answer: int) -> str:
+    """What that answer is called."""
+    if answer < 0 or game.pending is None:
+        return "Stop here" if answer == STOP else "Give up"
+    return options_said(game.pending)[answer]
 
 
 def open_view(game: Game) -> dict[str, Any]:
@@ -132,7 +129,14 @@ async def whole(hub: Hub, table: str) -> dict[str, Any]:
         "id": table,
         "setup": live.setup.as_dict(),
         "names": [chair.name for chair in live.chairs],
-        "seats": [{"kind": chair.kind, "level": chair.level} for chair in live.chairs],
+        "seats": [
+            {
+                "kind": chair.kind,
+                "level": chair.level,
+                "gave_up": left.answers if (left := live.left.get(seat)) else None,
+            }
+            for seat, chair in enumerate(live.chairs)
+        ],
         "factions": [list(player.factions) for player in live.game.table.players],
         "mode": live.mode,
         "casual": live.casual,

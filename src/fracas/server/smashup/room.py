@@ -97,6 +97,7 @@ class Room(Keeper[LiveTable]):
                 level=chair.level,
                 online=chair.kind == "bot" or seat in online,
                 factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
+                gave_up=left.told if (left := self.table.left.get(seat)) else None,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
@@ -118,18 +119,19 @@ class Room(Keeper[LiveTable]):
         table = self.table
         if branch != table.branch or since > table.told:
             since = 0
-        if (view := self._views.get(seat)) is None:
-            view = self._views[seat] = table.view(seat)
+        eyes = table.eyes(seat)
+        if (view := self._views.get(eyes)) is None:
+            view = self._views[eyes] = table.view(eyes)
         return State(
             seq=table.seq(seat),
             seat=seat,
             view=view,
             since=since,
-            events=table.told_to(seat, since),
+            events=table.told_to(eyes, since),
             told=table.told,
             branch=table.branch,
             seats=self.seats(),
-            undo=self._undo_state(seat),
+            undo=self._undo_state(eyes),
             stop=StopState(possible=table.may_stop(), agreed=sorted(table.stopping)),
             mode=table.mode,
             over=table.over,
@@ -137,6 +139,7 @@ class Room(Keeper[LiveTable]):
             note=table.note,
             why={str(seat): why for seat, why in table.why.items()},
             lesson=table.lesson,
+            next=table.next,
         )
 
     def _undo_state(self, seat: int | None) -> UndoState:
@@ -155,6 +158,7 @@ class Room(Keeper[LiveTable]):
 
     def waits(self, seat: int | None) -> float:
         """How many seconds it is too early to show that seat anything."""
+        seat = self.table.eyes(seat)
         game = self.table.game
         if game is not None and (pending := game.pending) is not None:
             if pending.secret and pending.player == seat:
@@ -211,7 +215,7 @@ class Room(Keeper[LiveTable]):
         log.error("table %s: %s", self.table.id, error, exc_info=error)
         table = self.table
         table.spoil()  # until it is known how it is kept
-        if mine is not None and mine.kind in ("answer", "stop"):
+        if mine is not None and mine.kind in ("answer", "stop", "resign"):
             with contextlib.suppress(Taken):
                 await self._store.append(table.id, table.entries + 1, Entry("undo", None, len(table.given)))
         await self._reload()
@@ -256,7 +260,7 @@ class Room(Keeper[LiveTable]):
         """A person's answer to what they were asked in state `seq`."""
 
         def decide(table: LiveTable) -> Entry:
-            self._playing(table)
+            self._playing(table, seat)
             if table.seq(seat) != seq:
                 raise Refused("stale", "the game has gone on since")
             place = table.place(seat, answer)
@@ -270,7 +274,7 @@ class Room(Keeper[LiveTable]):
         """Take back, or ask the others whether one may."""
 
         def decide(table: LiveTable) -> Entry:
-            self._playing(table)
+            self._playing(table, seat)
             keep = table.undo_to(seat)
             if keep is None:
                 raise Refused("illegal", "there is nothing of yours to take back")
@@ -286,7 +290,7 @@ class Room(Keeper[LiveTable]):
         """Answer somebody who wants to take back; the last one to agree makes it happen."""
 
         def decide(table: LiveTable) -> Entry:
-            self._playing(table)
+            self._playing(table, seat)
             question = table.question
             keep = None if question is None else table.undo_to(question.by)
             if question is None or keep is None or seat == question.by:
@@ -304,7 +308,7 @@ class Room(Keeper[LiveTable]):
         """One more who would stop here (END-03)."""
 
         def decide(table: LiveTable) -> Entry:
-            self._playing(table)
+            self._playing(table, seat)
             if not table.may_stop():
                 raise Refused(
                     "illegal", "nobody alone leads with enough victory points, or the rules forbid it"
@@ -323,13 +327,22 @@ class Room(Keeper[LiveTable]):
 
             await self.write(stop)
 
+    async def resign(self, seat: int) -> None:
+        """Give up: the game ends, or a bot plays on for that seat."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._playing(table, seat)
+            return table.resigned(seat)
+
+        await self.write(decide)
+
     async def hint(self, seat: int, seq: int) -> Hint:
         """What an expert would do in that seat's place, knowing what it knows. Makes the game casual."""
         if self._brains is None:
             raise Refused("unknown", "there are no bots here to ask")
 
         def asked(table: LiveTable) -> Choice:
-            self._playing(table)
+            self._playing(table, seat)
             pending = None if table.game is None else table.game.pending
             if table.seq(seat) != seq:
                 raise Refused("stale", "the game has gone on since")
@@ -349,7 +362,9 @@ class Room(Keeper[LiveTable]):
         asked(self.table)
         return Hint(seq=seq, answer=ids[place], why=aloud(why))
 
-    def _playing(self, table: LiveTable) -> None:
+    def _playing(self, table: LiveTable, seat: int) -> None:
+        if seat in table.left:
+            raise Refused("illegal", "you have given up this game")
         if table.game is None:
             raise Refused("illegal", "the game has not begun: seats are open")
         if table.over:

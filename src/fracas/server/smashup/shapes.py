@@ -314,6 +314,9 @@ class Lesson(Shape):
 class ReplaySeat(Shape):
     kind: Literal["person", "bot", "open"]
     level: str | None
+    gave_up: NotRequired[
+        Annotated[int | None, Field(description="after so many answers, and a bot played on; not in lists")]
+    ]
 
 
 class Finished(Shape):

@@ -12,7 +12,7 @@ from typing import Any
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Game, Ruleset, Setup, SetupError, make_setup
-from fracas.smashup.engine.game import STOP
+from fracas.smashup.engine.game import GIVES_UP, STOP
 from fracas.smashup.engine.labels import option_ids, seat_name
 from fracas.words import put
 
@@ -24,7 +24,10 @@ from .opening import begin
 
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
-KINDS = ("answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint")
+KINDS = (
+    *("answer", "undo", "stop", "resign", "join", "bot"),
+    *("ask_undo", "consent", "agree_stop", "hint", "rematch"),
+)
 COPY, COPIES = 12, 16
 """Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
 MARK = 5
@@ -56,6 +59,15 @@ class Given:
     shown: frozenset[int]
     """Who has seen something hidden or random by it."""
     why: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """When somebody gave up and left the seat to a bot."""
+
+    answers: int
+    told: int
+    """Events."""
 
 
 @dataclass(slots=True)
@@ -98,6 +110,8 @@ class LiveTable:
         self.why: dict[int, str] = {}
         self.question: Question | None = None
         self.stopping: set[int] = set()
+        self.left: dict[int, Left] = {}
+        self.next: str | None = None  # the table of the rematch
         self._steps: dict[int | None, int] = dict.fromkeys((*range(len(self.chairs)), None), 0)
         self._load(entries)
 
@@ -113,12 +127,12 @@ class LiveTable:
                 self.branch += 1
                 backs = [*(back for back in backs if back[0] <= entry.value), (entry.value, self.branch)]
                 self.casual = self.casual or bool(entry.more.get("casual"))
-            elif entry.kind in ("answer", "stop"):
+            elif entry.kind in ("answer", "stop") or ends(entry):
                 standing.append((number, entry))
             elif entry.kind == "hint":
                 self.casual = True
         for number, entry in enumerate(entries):
-            if entry.kind in ("join", "bot"):
+            if entry.kind in ("join", "bot") or leaves(entry):
                 with self._at(number):
                     self._sit(entry)
         self._begin()
@@ -156,6 +170,10 @@ class LiveTable:
     def open_seats(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
 
+    def eyes(self, seat: int | None) -> int | None:
+        """Whose view that seat is shown: who has given up looks on."""
+        return None if seat in self.left else seat
+
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
@@ -181,6 +199,8 @@ class LiveTable:
         """Where an option stands in the list of that seat's open decision; None if it does not."""
         if self.game is None or (pending := self.game.pending) is None or pending.player != seat:
             return None
+        if seat in self.left:
+            return None
         ids = option_ids(pending, self.handles.number)
         return ids.index(answer) if answer in ids else None
 
@@ -194,7 +214,10 @@ class LiveTable:
                 case "join" | "bot":
                     self._sit(entry)
                     self._begin()
-                case "answer" | "stop":
+                case "resign" if leaves(entry):
+                    self._sit(entry)
+                    self._settle()
+                case "answer" | "stop" | "resign":
                     self._play(entry, watch=True)
                 case "undo":
                     self._take_back(entry)
@@ -206,7 +229,9 @@ class LiveTable:
         assert entry.seat is not None
         chair = self.chairs[entry.seat]
         chair.invite = None
-        if entry.kind == "bot":
+        if entry.kind == "resign":  # whoever holds the token may look on, and comes back for a rematch
+            chair.kind, chair.level = "bot", entry.more["level"]
+        elif entry.kind == "bot":
             chair.kind, chair.level, chair.name = "bot", entry.more["level"], entry.more["name"]
         else:
             chair.kind, chair.name, chair.token = "person", entry.more["name"], entry.more["token"]
@@ -246,12 +271,12 @@ class LiveTable:
     def _play(self, entry: Entry, *, watch: bool) -> None:
         game = self.game
         assert game is not None, "an answer before the beginning"
-        self.question = None
-        self.stopping = set()
+        self._settle()
         self._recognise(game, entry)
-        if entry.kind == "stop":
-            game.stop_early(range(len(self.chairs)))
-            self.given.append(Given(-1, STOP, False, frozenset(range(len(self.chairs))), None))
+        if entry.kind != "answer":
+            seat, answer = (-1, STOP) if entry.seat is None else (entry.seat, GIVES_UP - entry.seat)
+            game.go_on(answer)
+            self.given.append(Given(seat, answer, False, frozenset(range(len(self.chairs))), None))
         else:
             pending = game.pending
             assert pending is not None, "an answer after the end"
@@ -270,6 +295,11 @@ class LiveTable:
         self.told += len(game.events(self.told))
         self.handles.follow(game)
         self._copy(game)
+
+    def _settle(self) -> None:
+        """The game has gone on: nobody waits for a consent any more."""
+        self.question = None
+        self.stopping = set()
 
     def _copy(self, game: Game) -> None:
         """Now and then, keep a copy of the game as it is."""
@@ -299,9 +329,13 @@ class LiveTable:
         """One step more for everybody who is told of it."""
         if entry.kind not in KINDS:
             raise ValueError(f"nobody does {entry.kind!r} at this table")
-        if entry.kind in ("answer", "undo", "stop"):
+        if entry.kind in ("answer", "undo", "stop") or ends(entry):
             for seat in self._steps:
-                self._steps[seat] += seat == entry.seat or not entry.more.get("secret")
+                mine = seat == entry.seat and seat not in self.left
+                self._steps[seat] += mine or not entry.more.get("secret")
+        elif leaves(entry):
+            assert entry.seat is not None
+            self.left[entry.seat] = Left(entry.value, entry.more["told"])
 
     def _take_back(self, entry: Entry) -> None:
         assert self.game is not None
@@ -316,8 +350,7 @@ class LiveTable:
         self.branch += 1
         self.handles.back(self.game, self.branch)
         self.casual = self.casual or bool(entry.more.get("casual"))
-        self.question = None
-        self.stopping = set()
+        self._settle()
         self.why = {given.seat: aloud(given.why) for given in self.given if given.why and not given.quiet}
 
     def _talk(self, entry: Entry) -> None:
@@ -325,6 +358,8 @@ class LiveTable:
         assert seat is not None
         if entry.kind == "hint":
             self.casual = True
+        elif entry.kind == "rematch":
+            self.next = str(entry.more["table"])
         elif entry.kind == "ask_undo":
             self.question = Question(seat)
         elif entry.kind == "agree_stop":
@@ -338,10 +373,14 @@ class LiveTable:
     # --- taking back ---------------------------------------------------------------------------------
 
     def undo_to(self, seat: int) -> int | None:
-        """How many answers stay if that seat takes back its last one; None if there is none."""
+        """How many answers stay if that seat takes back its last one; None if there is none.
+
+        Whoever has given up did so in the game as it was: nobody goes back behind that.
+        """
         if self.game is None or self.over:
             return None
-        mine = [place for place, given in enumerate(self.given) if given.seat == seat]
+        since = max((left.answers for left in self.left.values()), default=0)
+        mine = [place for place, given in enumerate(self.given) if given.seat == seat and place >= since]
         return mine[-1] if mine else None
 
     def undo_is_free(self, seat: int, keep: int) -> bool:
@@ -376,6 +415,30 @@ class LiveTable:
             return True  # people before one screen settle that among themselves
         return all(seat in self.stopping for seat in self.people())
 
+    # --- giving up -----------------------------------------------------------------------------------
+
+    def resigned(self, seat: int) -> Entry:
+        """What it means that this person gives up.
+
+        Of two players the other has won. Of more, a bot plays on as long as there are other people; once
+        there are none the game is over, and the best of the others has won.
+        """
+        if len(self.chairs) == 2 or self.people() == [seat]:
+            return Entry("resign", seat)
+        levels = [chair.level for chair in self.chairs if chair.level]
+        more = {"level": levels[0] if levels else "normal", "told": self.told}
+        return Entry("resign", seat, len(self.given), more)
+
+
+def ends(entry: Entry) -> bool:
+    """Whether somebody gives up and the game ends by it."""
+    return entry.kind == "resign" and not leaves(entry)
+
+
+def leaves(entry: Entry) -> bool:
+    """Whether somebody gives up and a bot plays on."""
+    return entry.kind == "resign" and "level" in entry.more
+
 
 def setup_of(
     chairs: list[Chair], rules: Ruleset, seed: int | str, draft: bool, sets: list[str] | None = None
@@ -404,7 +467,7 @@ def _last_words(entries: list[Entry]) -> list[tuple[int, Entry]]:
     """What was said since the game went on last, each with its number."""
     words: list[tuple[int, Entry]] = []
     for number, entry in reversed(list(enumerate(entries))):
-        if entry.kind in ("answer", "stop", "undo"):
+        if entry.kind in ("answer", "stop", "undo", "resign"):
             break
         if entry.kind not in ("join", "bot"):
             words.append((number, entry))

@@ -471,6 +471,13 @@ class PhaseBegan(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Resigned(Event):
+    """A player gives up."""
+
+    player: int
+
+
+@dataclass(slots=True, eq=False)
 class GameWon(Event):
     player: int | None
     winners: "tuple[int, ...]"

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from .choices import Choice, Effect
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError
-from .events import Event
+from .events import Event, Resigned
 from .labels import Numbering, event_note, option_ids, option_labels, plain, seat_name, seen_by
 from .library import Library
 from .setup import Setup, begin, make_setup, setup_from_dict
@@ -29,6 +29,8 @@ SAVE_VERSION = 1
 FINGERPRINT_EVERY = 10
 STOP = -1
 """The recorded answer that all players agreed to stop (END-03)."""
+GIVES_UP = -2
+"""The recorded answer that the player in seat 0 gives up; -3 is seat 1, and so on."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so `__new__` makes a blank one, for copies
@@ -194,11 +196,35 @@ class Game:
         if table.sole_leader() is None:
             raise IllegalAnswer(f"nobody alone leads with {WINNING_VP} VP or more")
         self.answers.append(STOP)
+        table = self._break_off()
+        table.win(table.best_after_madness())
+
+    def resign(self, seat: Any) -> None:
+        """End the game at once because that player gives up: the best of the others wins."""
+        if self.table.winners is not None:
+            raise GameOver("the game is over already")
+        if seat not in range(len(self.table.players)):
+            raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
+        self.answers.append(GIVES_UP - seat)
+        table = self._break_off()
+        table.emit(Resigned(seat))
+        table.win(table.best_after_madness(without=seat))
+
+    def _break_off(self) -> Table:
+        """Nothing is under way any more; the table to end the game on."""
         if self._script is None:
             self._leave_rest(None)
-        table = self.table
         self._script = self._pending = self._checkpoint = None
-        table.win(table.best_after_madness())
+        return self.table
+
+    def go_on(self, answer: int) -> None:
+        """What `answers` has: an answer, or an end before the time."""
+        if answer == STOP:
+            self.stop_early(range(len(self.table.players)))
+        elif answer <= GIVES_UP:
+            self.resign(GIVES_UP - answer)
+        else:
+            self.answer(answer)
 
     # --- knowing -----------------------------------------------------------------------------------
 
@@ -302,10 +328,7 @@ class Game:
         """The same game from its beginning, with these answers."""
         new = Game(self._start, self.names, setup=self.setup, library=self.library, tracked=self.tracked)
         for answer in answers:
-            if answer == STOP:
-                new.stop_early(range(len(new.table.players)))
-            else:
-                new.answer(answer)
+            new.go_on(answer)
         return new
 
     def undo(self, answers: int = 1) -> "Game":
@@ -321,10 +344,7 @@ class Game:
         prints: dict[str, str] = {}
         again = self.replay(())
         for number, answer in enumerate(self.answers, 1):
-            if answer == STOP:
-                again.stop_early(range(len(again.table.players)))
-            else:
-                again.answer(answer)
+            again.go_on(answer)
             if number % FINGERPRINT_EVERY == 0 or number == len(self.answers):
                 prints[str(number)] = again.fingerprint()
         if again.fingerprint() != self.fingerprint():
@@ -357,10 +377,7 @@ class Game:
         rules = "" if then == RULES else f" (its rules have the number {then!r}, these {RULES})"
         for number, answer in enumerate(answers, 1):
             try:
-                if answer == STOP:
-                    game.stop_early(range(len(game.table.players)))
-                else:
-                    game.answer(answer)
+                game.go_on(answer)
             except FracasError as error:
                 raise SaveError(f"answer {number} of this save is impossible{rules}: {error}") from error
             if number in prints and prints[number] != game.fingerprint():

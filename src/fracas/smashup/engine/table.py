@@ -146,7 +146,7 @@ class Table(Scores):
         leaders = [player.seat for player in self.players if player.vp == best]
         return leaders[0] if len(leaders) == 1 else None
 
-    def best_after_madness(self) -> tuple[int, ...]:
+    def best_after_madness(self, without: int | None = None) -> tuple[int, ...]:
         """Who wins a game that ends now: most VP after the Madness penalty, then fewest Madness cards.
 
         Still tied, they share the victory (MADNESS-06 to MADNESS-08). Nobody drops below 0 (Q-11).
@@ -157,7 +157,7 @@ class Table(Scores):
             if number:
                 player.vp -= lost
                 self.emit(MadnessCounted(player.seat, number, lost))
-        ranks = {p.seat: (p.vp, -madness[p.seat]) for p in self.players}
+        ranks = {p.seat: (p.vp, -madness[p.seat]) for p in self.players if p.seat != without}
         best = max(ranks.values())
         return tuple(seat for seat, rank in ranks.items() if rank == best)
 

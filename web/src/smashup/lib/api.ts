@@ -24,7 +24,8 @@ export interface ReplayInfo {
   /** In seconds; only lists say it. */
   finished?: number;
   names: string[];
-  seats: Pick<SeatInfo, 'kind' | 'level'>[];
+  /** `gave_up`: after so many answers. */
+  seats: Pick<SeatInfo, 'kind' | 'level' | 'gave_up'>[];
   factions: string[][];
   mode: string;
   casual: boolean;
@@ -46,6 +47,8 @@ export const api = {
   replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),
   replayAt: (id: string, n: number) =>
     keep<{ n: number; count: number; view: View; events: GameEvent[] }>(`/api/replays/${segment(id)}/at/${n}`),
+  rematch: (id: string, factions: 'same' | 'new', token: string) =>
+    call<{ table: string }>('POST', `/api/tables/${segment(id)}/rematch`, { factions }, token),
   fork: (id: string, at: number, seat: number, level: string, name: string) =>
     call<NewTable>('POST', `/api/replays/${segment(id)}/fork`, { at, seat, level, name: name || null }),
   scenarioPath: (id: string, at: number) => `/api/replays/${segment(id)}/scenario?at=${at}`,

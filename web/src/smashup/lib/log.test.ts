@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../lib/i18n.svelte';
-import { fill, hits, lineOf, plain } from './log';
+import { fill, hits, lineOf, plain, withLeft } from './log';
 
 const minion = { card: 'Deputy', uid: 68, controller: 1, at: 'Tortuga' };
 
@@ -13,6 +13,16 @@ describe('the log', () => {
     expect(line.parts).toContainEqual({ card: 'Deputy', uid: 68 });
     expect(plain(lineOf({ event: 'Drawn', player: 0, cards: 2 })!.parts, ['Ann'])).toBe('Ann draws 2 cards');
     expect(lineOf({ event: 'WhenScoring', player: 0 })).toBeNull();
+  });
+
+  it('says who gave up, where it happened', () => {
+    const events = ['TurnStarts', 'Drawn', 'Drawn'].map((event) => ({ event, player: 0, cards: 1 }));
+    const seats = [{ seat: 0, gave_up: null }, { seat: 1, gave_up: 1 }, { seat: 2, gave_up: 3 }, { seat: 3 }];
+    const all = withLeft(events, seats);
+    expect(all.map(({ event, player }) => `${event} ${player}`)).toEqual(['TurnStarts 0', 'Left 1', 'Drawn 0', 'Drawn 0', 'Left 2']);
+    expect(plain(lineOf(all[1]!)!.parts, ['Ann', 'Bo'])).toBe('Bo gives up; a bot plays on');
+    expect(plain(lineOf({ event: 'Resigned', player: 1 })!.parts, ['Ann', 'Bo'])).toBe('Bo gives up');
+    expect(withLeft(events, [])).toEqual(events);
   });
 
   it('lets monsters appear', () => {

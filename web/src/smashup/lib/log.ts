@@ -192,6 +192,10 @@ export function lineOf(event: GameEvent): Line | null {
       return madness(N('{who} has {n} Madness card and loses {vp} VP|{who} has {n} Madness cards and loses {vp} VP'));
     case 'TreasuresDrawn':
       return make('{who} takes {cards} from the treasures', { cards: cards(event.cards) });
+    case 'Resigned':
+      return make('{who} gives up', {}, 2);
+    case 'Left':
+      return make('{who} gives up; a bot plays on', {}, 2);
     case 'GameWon':
       return make(
         '{winners} wins the game|{winners} win the game',
@@ -233,4 +237,12 @@ export function plain(parts: Part[], names: string[]): string {
   return parts
     .map((part) => ('text' in part ? part.text : 'card' in part ? inside(part) : (names[part.seat] ?? `P${part.seat + 1}`)))
     .join('');
+}
+
+/** What happened, and who gave up meanwhile and left the seat to a bot: the rules know nothing of that. */
+export function withLeft(events: GameEvent[], seats: { seat: number; gave_up?: number | null }[]): GameEvent[] {
+  const all = [...events];
+  const left = seats.flatMap(({ seat, gave_up: at }) => (typeof at === 'number' ? [{ seat, at }] : [])).sort((a, b) => b.at - a.at);
+  for (const { seat, at } of left) all.splice(at, 0, { event: 'Left', player: seat });
+  return all;
 }

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { capture, travel } from './anim';
 import { Connection } from '../../lib/connection.svelte';
-import { fromGame, N, speaking } from '../../lib/i18n.svelte';
+import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
 import { DWELL, prefs, still } from '../../lib/prefs.svelte';
 import type { SeatInfo } from '../../lib/api';
@@ -155,6 +155,10 @@ export class Session extends Connection<ServerMessage> {
     this.send({ type: 'concede_stop' });
   }
 
+  resign() {
+    this.send({ type: 'resign' });
+  }
+
   /** Show at once what there is to show. */
   skip() {
     if (!this.busy) return;
@@ -188,6 +192,8 @@ export class Session extends Connection<ServerMessage> {
     const notes = (this.notes.get(state.seat) ?? []).slice(0, Number(state.since ?? state.told - state.events.length));
     notes.push(...state.events);
     this.notes.set(state.seat, notes);
+    const left = state.seats.find(({ seat, gave_up }) => typeof gave_up === 'number' && this.seats[seat]?.gave_up === null);
+    if (left) this.say(t('{name} gives up; a bot plays on.', { name: left.name }));
     this.seats = state.seats;
     const first = !this.latest.has(state.seat);
     const before = this.latest.get(state.seat);

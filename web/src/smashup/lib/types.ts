@@ -174,6 +174,8 @@ export interface StateMessage {
   why: Record<string, string>;
   /** Which lesson is played here. */
   lesson: string | null;
+  /** The table of the rematch. */
+  next: string | null;
 }
 
 /** What an expert would do. */
