@@ -65,3 +65,10 @@ it('takes the room for a long text from the art, then from the foot', () => {
   expect(long!.art).toBeLessThan(54);
   expect(longest).toMatchObject({ foot: false });
 });
+
+it('has room for every line for which it made room', () => {
+  for (let least = 8; least < 10; least += 0.07) {
+    const found = handFace('Ninja', LONG, artOf([LONG], least), least);
+    expect(linesOf(LONG, 89 / found.text)).toBeLessThanOrEqual(found.lines);
+  }
+});

@@ -127,14 +127,14 @@ export function face(title: string, text: string, wide: number): Face {
 /** A name in a hand is in one line that high; with what is around it. */
 const NAMED = 17;
 const handSpace = (art: number) => TALL - art - NAMED - 3;
-const linesIn = (art: number, size: number) => Math.floor(handSpace(art) / (size * LEADING));
+const linesIn = (art: number, size: number) => Math.floor(handSpace(art) / (size * LEADING) + 0.01);
 
 /** Where only the upper part of a hand is seen, some of its texts are to be. */
 export const LOW_ART = 22;
 
 /** How high the art of all cards in a hand is, for all texts to be whole with letters no smaller than `least`, if they can be. */
 export function artOf(texts: string[], least: number): number {
-  const [low, high] = [27, 50];
+  const [low, high] = [24, 50];
   const lines = texts.map((text) => linesOf(text, WIDE / least)).filter((lines) => lines <= linesIn(low, least));
   return Math.max(low, Math.min(high, handSpace(Math.max(0, ...lines) * least * LEADING)));
 }
@@ -149,6 +149,6 @@ interface HandFace {
 /** The face of a card in a hand, whose letters are no smaller than `least`. */
 export function handFace(title: string, text: string, art: number, least: number): HandFace {
   const name = fitted(widthIn(1, title) * bold(title), WIDE, Math.max(11, least), least);
-  const size = Math.max(least, largest(text, WIDE, Math.max(10.6, least), () => handSpace(art)));
+  const size = Math.max(least, largest(text, WIDE, Math.max(10.6, least), () => handSpace(art) + 0.01));
   return { name: { ...name, size: Math.max(name.size, least) }, text: size, lines: linesIn(art, size) };
 }
