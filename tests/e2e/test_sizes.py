@@ -17,7 +17,8 @@ from .test_layout import FULL, WRITTEN, crowded, resting, screens
 LETTERS = """(hand) => {
   const least = (element) => {
     if (element.closest('.hand .slot')) return hand;
-    if (element.matches('.bases .text, .bases .piece .name')) return 10.5;  // there has to be room for all
+    if (element.matches('.bases .text')) return 10.5;  // there has to be room for all
+    if (element.matches('.bases .piece .name')) return 10;
     if (element.matches('.card .text')) return 9;  // whole wherever a card is looked up
     return 12;
   };
