@@ -1,4 +1,4 @@
-"""Letters are large enough to be read, large screens are used, and axe finds nothing serious on any screen."""
+"""Letters are large enough to be read, large screens are used, and axe finds nothing serious anywhere."""
 
 from __future__ import annotations
 
