@@ -216,7 +216,7 @@ def test_turns_on_a_phone_by_taps_alone(keys: Callable[..., Keys]) -> None:
     finger = Finger(page, seed=1)
     finger.play(lambda seen: finger.answers >= 10 and seen["mine"])
     page.get_by_role("button", name="What happened").tap()
-    turns = page.get_by_role("listitem").filter(has_text="Ann's turn")
+    turns = page.get_by_role("listitem").filter(has_text="Ann’s turn")
     assert turns.count() > 1
     assert page.evaluate("[...touched]") == ["touch"]
 
@@ -255,7 +255,7 @@ def test_a_bots_turn_is_told_at_the_chosen_speed_and_skipped_by_key(
         with connected.value.expect_event("framereceived", asked):
             page.keyboard.press("e")
 
-    turn = page.locator(".prompt .caption", has_text="Blaise's turn")
+    turn = page.locator(".prompt .caption", has_text="Blaise’s turn")
 
     def pass_time(until: Callable[[], bool]) -> int:
         """How many milliseconds it takes."""

@@ -199,7 +199,7 @@ def test_a_low_screen_shows_own_cards_and_base_texts(
 
 
 def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Iterator[str]:
-    """Every screen but a table at rest, one after the other."""
+    """Every screen, one after the other."""
 
     def go(path: str, sight: str) -> None:
         page.goto(server.address + path)
@@ -227,11 +227,26 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     page.wait_for_selector(".lobby")
     yield "lobby"
     go(f"#/table/{table.id}", ".prompt.mine")
+    yield "table"
+    page.locator(".hand .slot.playable").first.click()
+    page.locator(".hand .slot.selected").wait_for()
+    yield "a card to play"
+    page.keyboard.press("Escape")
+    page.locator(".hand .slot").first.click(button="right")
+    page.locator("dialog[open] .face").wait_for()
+    yield "a card looked at"
+    page.keyboard.press("Escape")
     press("Menu")
     yield "menu"
     page.keyboard.press("Escape")
-    press("What happened")
+    press("All options as a list")
+    yield "all options"
+    page.keyboard.press("Escape")
+    if not page.locator(".log").count():
+        press("What happened")
     yield "log"
+    go(f"#/table/{over.id}", "dialog[open]")
+    yield "game over"
     go("#/how-to-play", "#more .card .text")
     yield "how to play"
     go("#/rules", "dt")
@@ -250,10 +265,25 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     yield "coach"
     go(f"#/replay/{over.id}/{len(over.live.given) // 2}", ".scrub")
     yield "replay"
+    go("#/about", "#content h1")
+    yield "about"
     go("#/splaf", ".setup")
     yield "Splaf!"
+    press("How Splaf! is played")
+    page.locator("dialog[open]").wait_for()
+    yield "how Splaf! is played"
+    page.keyboard.press("Escape")
     go("#/splaf/shared", ".setup")
     yield "Splaf! on one screen"
+    go("#/splaf/online", ".setup")
+    yield "Splaf! online"
+    press("Start")
+    page.locator(".lobby").wait_for()
+    yield "the lobby of Splaf!"
+    go("#/splaf", ".setup")
+    press("Start")
+    page.locator(".ring .slot").first.wait_for()
+    yield "a game of Splaf!"
 
 
 def test_a_finger_finds_everything_on_every_screen(server: Server, open_page: Callable[..., Any]) -> None:

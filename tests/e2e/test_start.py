@@ -52,7 +52,7 @@ def test_the_first_page_is_light_and_its_drawings_come_by_themselves(
     drawings = {url: size for url, size in sizes.items() if "/assets/art-" in url}
     assert [url.rsplit("/art-")[1][:8] for url in drawings] == ["core-set"], "of one set, and no others"
     assert sum(sizes.values()) - sum(drawings.values()) < 250_000
-    assert len(sizes) > 8
+    assert 8 < len(sizes) < 30
 
 
 def test_pictures_are_asked_for_again_and_emblems_stand_in_for_them(
@@ -99,9 +99,9 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
     assert order[3:] == order[2::-1], "and back: the last one takes two in a row"
     assert [faction for who, (_, faction) in zip(order, named, strict=True) if who == "Ann"] == mine
     assert len({faction for _, faction in named}) == 6, "every faction once"
-    held = page.locator(".hand .slot .foot span:first-child").all_inner_texts()
+    held = page.locator(".hand .slot .name").all_inner_texts()
     # Bots draft by chance, and with some decks a first base asks before hands are dealt: not always five.
-    assert set(held) <= set(mine)
+    assert set(held) <= {kind.name for faction in mine for kind in LIBRARY.factions[faction].kinds}
 
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))

@@ -29,23 +29,26 @@ function widthOf(letter: string): number {
 }
 const em = (text: string) => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 
+/** What no line is broken within, each with the space after it: words, and the parts of words with hyphens. */
+const parts = (text: string) => text.split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u);
+
 /** In how many lines of that width a text is set. */
 export function linesOf(text: string, width: number): number {
   let lines = 1;
   let at = 0;
-  for (const word of text.split(' ').map(em)) {
-    if (at && at + 0.16 + word > width) {
+  for (const part of parts(text)) {
+    if (at && at + em(part.trimEnd()) > width) {
       lines += 1;
       at = 0;
     }
-    at += (at ? 0.16 : 0) + word;
+    at += em(part);
   }
   return lines;
 }
 
 /** How wide so many lines have to be for a text, at least, with no word broken. */
 export function widthIn(lines: number, text: string): number {
-  let width = Math.max(...text.split(' ').map(em));
+  let width = Math.max(...parts(text).map((part) => em(part.trimEnd())));
   while (linesOf(text, width) > lines) width += 0.05;
   return width;
 }
@@ -64,26 +67,88 @@ const TALL = 140;
 /** How much wider the letters of names are. */
 export const bold = (text: string) => (/[\u0400-\u04ff]/.test(text) ? 1.19 : 1.12);
 
+/** Letters that are smaller are hard to read; who sits at a large screen reads a hand from farther away. */
+export const LEAST = 12;
+export const LEAST_AFAR = 14;
+/** Letters may be that much narrower before they are too small. */
+const NARROWEST = 0.78;
+
+interface Name {
+  size: number;
+  /** How much narrower its letters are. */
+  narrower: number;
+}
+
+/** The letters of a name that is so many em wide, in so much room: at most so large, and rather narrow than smaller than `least`. */
+export function fitted(em: number, room: number, most: number, least: number): Name {
+  const size = Math.min(most, room / em);
+  if (size >= least) return { size, narrower: 1 };
+  const narrower = Math.max(NARROWEST, size / least);
+  return { size: size / narrower, narrower };
+}
+
+/** Sizes on the face of a card, in hundredths of its width. */
 interface Face {
-  name: number;
+  name: Name;
   text: number;
   art: number;
+  /** Whether there is room for what it is. */
+  foot: boolean;
 }
 
 /**
- * Sizes on the face of a card, in hundredths of its width. The name is in one line if it can be large there, the text as large
- * as fits, and the art of all cards is equally high, but has to give way to long texts; short ones have larger letters instead.
- * A small card is there to be read: it has larger letters, less art and no foot.
+ * The face of a card so many pixels wide, with all of its text. The name is in one line if it can be large there, the text as
+ * large as fits, and the art of all cards is equally high, but has to give way to long texts, and so has the foot; short
+ * texts have larger letters instead. A small card is there to be read: it has larger letters, less art and no foot.
  */
-export function face(title: string, text: string, small: boolean): Face {
-  const [nameMost, textMost, foot, most] = small ? [12, 11.5, 3, 38] : [10.6, 9.6, 12, 54];
-  const leastArt = (size: number) => (small ? (size < 10.5 ? 18 : 28) : 30 + Math.max(0, size - 7) * 4);
+export function face(title: string, text: string, wide: number): Face {
+  const small = wide <= 118;
+  const least = (100 * LEAST) / wide;
+  const [nameMost, textMost, most] = small ? [12, 11.5, 38] : [10.6, 9.6, 54];
   const wider = bold(title);
   const one = widthIn(1, title) * wider;
   const rows = one * nameMost * 0.78 > WIDE ? 2 : 1;
-  const name = Math.min(nameMost, WIDE / (rows > 1 ? widthIn(2, title) * wider : one));
-  const space = TALL - 5 - rows * 1.02 * name - foot;
-  const size = largest(text, WIDE, textMost, (size) => space - leastArt(size));
-  const art = Math.min(most, space - linesOf(text, WIDE / size) * LEADING * size);
-  return { name, text: Math.max(size, art < most ? 0 : largest(text, WIDE, textMost * 1.15, () => space - most)), art };
+  const name = fitted(rows > 1 ? widthIn(2, title) * wider : one, WIDE, nameMost, least);
+  const space = TALL - 5 - rows * 1.02 * name.size;
+  const tries = small
+    ? [{ foot: 3, leastArt: (size: number) => (size < Math.max(10.5, least) ? 18 : 28) }]
+    : [
+        { foot: 12, leastArt: (size: number) => 30 + Math.max(0, size - 7) * 4 },
+        { foot: 12, leastArt: () => 27 },
+        { foot: 3, leastArt: () => 24 },
+      ];
+  const found = tries.map(({ foot, leastArt }) => ({ foot, size: largest(text, WIDE, textMost, (size) => space - foot - leastArt(size)) }));
+  const { foot, size } = found.find(({ size }) => size >= least) ?? found.at(-1)!;
+  const art = Math.min(most, space - foot - linesOf(text, WIDE / size) * LEADING * size);
+  const larger = art < most ? 0 : largest(text, WIDE, textMost * 1.15, () => space - foot - most);
+  return { name, text: Math.max(size, larger), art, foot: foot > 3 };
+}
+
+/** A name in a hand is in one line that high; with what is around it. */
+const NAMED = 17;
+const handSpace = (art: number) => TALL - art - NAMED - 3;
+const linesIn = (art: number, size: number) => Math.floor(handSpace(art) / (size * LEADING) + 0.01);
+
+/** Where only the upper part of a hand is seen, some of its texts are to be. */
+export const LOW_ART = 22;
+
+/** How high the art of all cards in a hand is, for all texts to be whole with letters no smaller than `least`, if they can be. */
+export function artOf(texts: string[], least: number): number {
+  const [low, high] = [24, 50];
+  const lines = texts.map((text) => linesOf(text, WIDE / least)).filter((lines) => lines <= linesIn(low, least));
+  return Math.max(low, Math.min(high, handSpace(Math.max(0, ...lines) * least * LEADING)));
+}
+
+interface HandFace {
+  name: Name;
+  text: number;
+  /** So many lines of the text are seen; the rest is seen by who looks closer. */
+  lines: number;
+}
+
+/** The face of a card in a hand, whose letters are no smaller than `least`. */
+export function handFace(title: string, text: string, art: number, least: number): HandFace {
+  const name = fitted(widthIn(1, title) * bold(title), WIDE, Math.max(11, least), least);
+  const size = Math.max(least, largest(text, WIDE, Math.max(10.6, least), () => handSpace(art) + 0.01));
+  return { name: { ...name, size: Math.max(name.size, least) }, text: size, lines: linesIn(art, size) };
 }

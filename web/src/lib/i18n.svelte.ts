@@ -107,10 +107,13 @@ function form(text: string, n: string | number | undefined): string {
   return forms[place] ?? forms.at(-1)!;
 }
 
+/** A name that ends a sentence may end in ! or ?, which then ends both. */
+const ended = (text: string): string => text.replace(/([!?])(?:\.|[\u00a0\u202f]?\1)(?=\s|$)/g, '$1');
+
 /** A text in the chosen language, with {names} filled in; `n` chooses among its forms. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
   const found = form(i18n.said.web[text] || text, values.n);
-  return found.replace(PLACE, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  return ended(found.replace(PLACE, (whole, name: string) => (name in values ? String(values[name]) : whole)));
 }
 
 /** Ends the name of a base, which may be called like a card in English, but not in every language (fracas/words.py). */
@@ -162,9 +165,9 @@ export function fromGame(text: string, players: string[] = []): string {
   const [key, parts] = apart(text);
   const values = parts.map((part) => fromGame(part, players));
   const template = templates.get(key);
-  if (!template) return key.split('{}').reduce((said, next, at) => said + values[at - 1]! + next);
+  if (!template) return ended(key.split('{}').reduce((said, next, at) => said + values[at - 1]! + next));
   const number = parts.find((part) => /^\d+$/.test(part));
-  return form(template.said, number).replace(PLACE, (_, place: string) => values[template.places.indexOf(place)] ?? '');
+  return ended(form(template.said, number).replace(PLACE, (_, place: string) => values[template.places.indexOf(place)] ?? ''));
 }
 
 /** Names that this client gives to bots. */

@@ -31,6 +31,15 @@ describe('what the game says', () => {
     return fromGame(put(text), players);
   };
 
+  it('ends once if a name ends in ! or ?', () => {
+    expect(say('Move ⟨End of Days?⟩ where?')).toBe('Wohin mit Jüngster Tag?');
+    i18n.speak('fr', { ...nothing, web: { 'Move {card}?': 'Déplacer {card}\u202f?' } });
+    expect(t('Move {card}?', { card: 'Qui\u202f?' })).toBe('Déplacer Qui\u202f?');
+    expect(t('Move {card}?', { card: 'Oh Non\u202f!' })).toBe('Déplacer Oh Non\u202f!\u202f?');
+    expect(t('Nobody got {card}.', { card: 'Oh Non\u202f!' })).toBe('Nobody got Oh Non\u202f!');
+    expect(t('{a}!..', { a: 'Well' })).toBe('Well!..');
+  });
+
   it('is taken apart without guessing', () => {
     expect(apart(put('Play ⟨Poison⟩ on ⟨⟨P2⟩ ⟨Shinobi⟩ at ⟨Oracle at Delphi⟩⟩.'))).toEqual([
       'Play {} on {}.',
@@ -43,7 +52,7 @@ describe('what the game says', () => {
     expect(say('Done')).toBe('Fertig');
     expect(say('Poison')).toBe('Gift');
     expect(say('Move ⟨Zapbot⟩ where?')).toBe('Wohin mit Zapbot?');
-    expect(say('Move ⟨End of Days?⟩ where?')).toBe('Wohin mit Jüngster Tag??');
+    expect(say('Move ⟨End of Days?⟩ where?')).toBe('Wohin mit Jüngster Tag?');
     expect(say('Play ⟨Mummy⟩ from ⟨discard⟩ on ⟨Oracle at Delphi⟩')).toBe('vom Ablagestapel Mummy auf Orakel von Delphi spielen');
     expect(say('⟨P1⟩ ⟨Poison⟩ on ⟨⟨P2⟩ ⟨Shinobi⟩ at ⟨Oracle at Delphi⟩⟩')).toBe('Gift (P1), auf Schattenkrieger (P2) bei Orakel von Delphi');
   });

@@ -20,7 +20,7 @@ const PLACED: Record<string, string> = {
   'bottom of deck': N('{who}: {cards} goes under the deck|{who}: {cards} go under the deck'),
 };
 const SHUFFLED: Record<string, string> = {
-  deck: N("{who}'s deck is shuffled"),
+  deck: N('{who}’s deck is shuffled'),
   'base deck': N('The base deck is shuffled'),
   'monster deck': N('The monster deck is shuffled'),
   'treasure deck': N('The treasure deck is shuffled'),
@@ -90,7 +90,7 @@ export function lineOf(event: GameEvent): Line | null {
     make(text, { n: { text: String(event.number) }, vp: { text: String(event.vp) } }, 1, false, Number(event.number));
   switch (event.event) {
     case 'TurnStarts':
-      return make("{who}'s turn", {}, 0.6, true);
+      return make('{who}’s turn', {}, 0.6, true);
     case 'MinionPlayed':
       if (nobody) return make('{card} appears at {base}', { card: card(note('minion')), base: card(note('base')) });
       return make('{who} plays {card} on {base}', { card: card(note('minion')), base: card(note('base')) });
@@ -111,7 +111,7 @@ export function lineOf(event: GameEvent): Line | null {
     case 'Destroyed':
       return make('{card} is destroyed{by}', { card: piece(note('piece')), by: by(event) });
     case 'Returned':
-      return make("{card} returns to its owner's hand{by}", { card: piece(note('piece')), by: by(event) });
+      return make('{card} returns to its owner’s hand{by}', { card: piece(note('piece')), by: by(event) });
     case 'Moved':
       return make(
         '{cards} moves to {base}{by}|{cards} move to {base}{by}',

@@ -12,9 +12,10 @@ it('makes rows of about the same length, and one for nobody', () => {
 });
 
 it('lets cards stand in as few rows as can be read', () => {
-  expect(laid([1, 1], 214, 300)).toMatchObject({ flat: false, wide: 86 });
+  expect(laid([1, 1], 214, 240)).toMatchObject({ flat: false, wide: 120 / 1.4 });
+  expect(laid([1, 1], 214, 800)).toMatchObject({ flat: false, wide: 104 });
   expect(laid([4, 1], 290, 300)).toMatchObject({ flat: false, each: 4, wide: 67.5 });
-  expect(laid([6, 1], 290, 400)).toMatchObject({ flat: false, wide: 86 }); // three and three
+  expect(laid([6, 1], 290, 400)).toMatchObject({ flat: false, wide: 290 / 3 - 5 }); // three and three
 });
 
 it('lays them down where there is less room, first wide, then narrow', () => {

@@ -5,6 +5,9 @@ export const narrow = () => window.innerWidth <= 700;
 /** Whether things to tap are as large as --tap says. */
 export const fingers = () => matchMedia('(pointer: coarse), (max-width: 700px)').matches;
 
+/** A low screen shows the upper part of one's hand: a mouse sees a card whole when it comes to it. */
+export const low = () => matchMedia('(max-height: 760px) and (min-width: 701px) and (hover: hover)').matches;
+
 /** The cards on one side of a base in rows of about the same length, at most so many in each. */
 export function inRows<T>(cards: T[], most: number): T[][] {
   const rows = Math.ceil(cards.length / most) || 1;
@@ -27,7 +30,7 @@ export interface Spread {
 export function spread(sides: number[], width: number, phone: boolean, room: (each: number) => number): Spread {
   const counts = Array.from({ length: Math.max(1, ...sides) }, (_, index) => index + 1);
   const share = (each: number) => width / Math.max(1, ...sides.map((cards) => inRows(Array(cards).fill(0), each)[0]!.length));
-  const standings = counts.map((each) => ({ each, wide: Math.min(phone ? 72 : 86, room(each) / 1.4, share(each) - 5) }));
+  const standings = counts.map((each) => ({ each, wide: Math.min(phone ? 80 : 104, room(each) / 1.4, share(each) - 5) }));
   const widest = standings.reduce((best, other) => (other.wide >= best.wide ? other : best));
   const standing = standings.findLast(({ wide }) => wide >= 64) ?? widest; // few rows look better than large cards
   if (standing.wide >= (phone ? 54 : 58)) return { ...standing, tall: standing.wide * 1.4, flat: false, ease: 2 };
