@@ -1,5 +1,5 @@
-/** Noises made by the browser itself. None before the first touch, none when muted. */
-import { read, write } from '../lib/storage';
+/** Noises made by the browser itself. None before the first touch, none when muted; then phones do not tremble either. */
+import { read, write } from './storage';
 
 class Sound {
   on = $state(read('sound', true));
@@ -26,7 +26,7 @@ class Sound {
     write('sound', this.on);
   }
 
-  private tone(type: OscillatorType, from: number, to: number, length: number, volume: number, wait = 0) {
+  tone(type: OscillatorType, from: number, to: number, length: number, volume: number, wait = 0) {
     const context = this.awake;
     if (!context) return;
     const at = context.currentTime + wait;
@@ -40,7 +40,7 @@ class Sound {
     oscillator.stop(at + length);
   }
 
-  private noise(frequency: number, length: number, volume: number) {
+  noise(frequency: number, length: number, volume: number) {
     const context = this.awake;
     if (!context) return;
     const buffer = context.createBuffer(1, context.sampleRate * length, context.sampleRate);
@@ -54,25 +54,14 @@ class Sound {
     source.start();
   }
 
-  rattle() {
-    this.noise(2600, 0.05, 0.16);
+  /** Notes one after the other. */
+  tune(type: OscillatorType, notes: number[], length: number, volume: number, apart: number) {
+    notes.forEach((note, i) => this.tone(type, note, note, length, volume, i * apart));
   }
-  land() {
-    this.tone('square', 180, 90, 0.08, 0.12);
-    this.noise(900, 0.07, 0.3);
-  }
-  splat() {
-    this.noise(1100, 0.16, 0.7);
-    this.tone('sine', 320, 60, 0.16, 0.35);
-  }
-  win() {
-    [523, 659, 784, 1047].forEach((note, i) => this.tone('triangle', note, note, 0.2, 0.2, i * 0.08));
-  }
-  lose() {
-    this.tone('triangle', 330, 196, 0.28, 0.16);
-  }
-  tie() {
-    [440, 440].forEach((note, i) => this.tone('triangle', note, note, 0.12, 0.18, i * 0.16));
+
+  /** What is held in a hand trembles: milliseconds of it, and of rest between. Browsers complain if nobody has touched the page. */
+  tremble(...milliseconds: number[]) {
+    if (this.on && navigator.userActivation?.hasBeenActive && matchMedia('(pointer: coarse)').matches) navigator.vibrate?.(milliseconds);
   }
 }
 
