@@ -29,4 +29,4 @@ const NOISES: Record<Noise, () => void> = {
   },
 };
 
-export const make = (noise: Noise) => NOISES[noise]();
+export const noise = (noise: Noise) => NOISES[noise]();

@@ -5,7 +5,7 @@ import { cards } from './catalogue.svelte';
 import { Connection } from '../../lib/connection.svelte';
 import { fromGame, N, speaking } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
-import { make } from './noises';
+import { noise } from './noises';
 import { DWELL, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
@@ -253,8 +253,8 @@ export class Session extends Connection<ServerMessage> {
     this.calls ||= !wasAsked || fresh.some(({ beat }) => beat);
     if (document.hidden || this.hurry || !DWELL[prefs.speed]) {
       if (document.hidden) this.noteAway(state);
-      const noise = this.hurry ? null : loudest(state.events);
-      if (noise) make(noise);
+      const heard = this.hurry ? null : loudest(state.events);
+      if (heard) noise(heard);
       if (!this.paused) this.finish();
     } else if (waiting && !this.paused && !this.held) this.go(this.at + 1, true);
   }
@@ -269,10 +269,10 @@ export class Session extends Connection<ServerMessage> {
     }
     this.at = to;
     this.ended = false;
-    if (forward && frame.noise) make(frame.noise);
+    if (forward && frame.noise) noise(frame.noise);
     if (to === this.frames.length - 1 && this.asked()) {
       this.paused = false;
-      if (this.calls && !document.hidden) make('turn');
+      if (this.calls && !document.hidden) noise('turn');
       this.calls = false;
     }
     this.schedule();
