@@ -3,7 +3,8 @@ import { still } from '../../lib/prefs.svelte';
 import { place, type Avoided, type Box } from './place';
 
 /** What else had better not be covered: an area that counts as so much of a way. */
-const AVOIDED: [string, number][] = [
+export type Avoiding = [query: string, weight: number][];
+const AVOIDED: Avoiding = [
   ['.prompt, .tray', 2],
   ['.tools', 0.5],
   ['.base.target, .base.choice, .piece.target, .piece.choice', 0.3],
@@ -28,11 +29,11 @@ export class Beside {
   private last: Element | undefined;
   private before = '';
 
-  /** `targets`: what it speaks of, now; `shy`: how much more it fears to cover other things. */
+  /** `targets`: what it speaks of, now. */
   constructor(
     private readonly targets: () => Element[],
     shown: () => boolean = () => true,
-    private readonly shy = 1,
+    private readonly avoiding = AVOIDED,
   ) {
     $effect(() => {
       if (!shown()) return;
@@ -56,8 +57,8 @@ export class Beside {
     const found = this.targets();
     this.bring(found[0]);
     const lit = found.map((element): Lit => ({ ...boxOf(element), uid: (element as HTMLElement).dataset.uid })).filter((box) => box.width);
-    const avoided = AVOIDED.flatMap(([query, weight]) =>
-      [...document.querySelectorAll(query)].map((element): Avoided => ({ box: boxOf(element), weight: weight * this.shy })),
+    const avoided = this.avoiding.flatMap(([query, weight]) =>
+      [...document.querySelectorAll(query)].map((element): Avoided => ({ box: boxOf(element), weight })),
     );
     const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
     const now = JSON.stringify([lit, avoided, size, innerWidth, innerHeight]);
