@@ -99,7 +99,7 @@ def provoked() -> list[str]:
 
 @pytest.fixture
 def open_page(browser: Any, provoked: list[str]) -> Iterator[Callable[..., Any]]:
-    """Opens a page in a browser profile of its own: `open_page(address, phone=True, speed="normal")`."""
+    """Opens a page in a browser profile of its own: `open_page(address, phone=True, speed="calm")`."""
     contexts: list[Any] = []
     errors: list[str] = []
 
@@ -107,7 +107,7 @@ def open_page(browser: Any, provoked: list[str]) -> Iterator[Callable[..., Any]]
         address: str,
         *,
         phone: bool = False,
-        speed: str = "instant",
+        speed: str = "off",
         level: str = "easy",
         tables: Sequence[dict[str, Any]] = (),
         motion: bool = False,

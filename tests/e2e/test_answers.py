@@ -34,6 +34,7 @@ WAYS = """() => {
 """What a pointer can answer with now."""
 
 KEYS = [*"123456789", "t", "t", "t", "Enter", "Escape", "Escape", "Tab", "p", "y", "i", "o", "l", "?"]
+KEYS += ["ArrowLeft", "ArrowLeft", "ArrowRight", " ", "s"]
 EVERYBODY = sorted(LIBRARY.factions)
 
 
@@ -46,6 +47,9 @@ class Walker(Player):
             if self.random.random() < 0.55:
                 self.fidget()
                 return True
+        elif not seen["sheet"] and self.page.locator(".steps").count():  # it looks back, or halted the story
+            self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", " ", "s", "s"]))
+            return True
         return super().step(seen)
 
     def look(self) -> None:

@@ -236,7 +236,7 @@ def test_a_bots_turn_is_told_at_the_chosen_speed_and_skipped_by_key(
 ) -> None:
     """With a clock that stands still: nothing is told further unless time passes, or somebody skips it."""
     table = prepare(server.data, unhurried, seed=1)
-    page = open_page("about:blank", speed="slow", tables=[table.known(0)])
+    page = open_page("about:blank", speed="calm", tables=[table.known(0)])
     page.clock.install(time=0)
     with page.expect_websocket() as connected:
         page.goto(server.address + f"#/table/{table.id}")
@@ -280,10 +280,10 @@ def test_a_bots_turn_is_told_at_the_chosen_speed_and_skipped_by_key(
 
     end_turn()
     slow = stays()
-    choose_speed("medium", "fast")
+    choose_speed("quick")
     end_turn()
     assert slow > 2 * stays()
-    choose_speed("instant", "slow")
+    choose_speed("off", "calm")
     end_turn()
     turn.wait_for()
     assert not mine.count()

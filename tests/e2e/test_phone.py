@@ -95,7 +95,7 @@ def test_the_board_goes_where_something_happens(server: Server, open_page: Calla
         return len(live.given) > 20 and any(option["kind"] == "end" for option in options)
 
     table = prepare(server.data, mine, seed=3)
-    page = show(server, open_page, table, speed="normal")
+    page = show(server, open_page, table, speed="quick")
     page.evaluate(
         """() => {
       window.been = new Set();

@@ -14,10 +14,6 @@ from .looks import look
 from .player import Player, Server
 from .tables import prepare
 
-STAND_STILL = """const later = window.setTimeout;
-window.setTimeout = (what, when, ...more) => later(what, when > 4300 ? 600_000 : when, ...more);"""
-"""The longest pauses of the slowest pace are those of a ceremony: it stays until it is skipped."""
-
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
@@ -79,14 +75,22 @@ def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:
         return any(base["would_score"]["ready"] for base in live.view(0)["bases"])
 
     table = prepare(server.data, ready, seed=7)
-    page = open_page("about:blank", speed="slow", tables=[table.known(0)])
-    page.add_init_script(STAND_STILL)
+    page = open_page("about:blank", speed="calm", tables=[table.known(0)])
+    page.clock.install(time=0)
     page.goto(server.address + f"#/table/{table.id}")
+    page.get_by_role("button", name="End turn").wait_for()
+    page.clock.pause_at(3600)
     page.get_by_role("button", name="End turn").click()
     scores = page.locator(".ceremony")
-    Player(page).play(lambda seen: scores.count() > 0)  # somebody may have something to say before
+
+    def seen_to_score(seen: dict[str, Any]) -> bool:
+        page.keyboard.press("ArrowRight")
+        return bool(scores.count())
+
+    Player(page).play(seen_to_score)  # somebody may have something to say before
+    page.clock.resume()
     look(page, "scoring-desktop")
-    scores.click()
+    page.keyboard.press("s")
     scores.wait_for(state="detached")
 
 

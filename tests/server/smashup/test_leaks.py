@@ -341,3 +341,28 @@ def test_numbers_are_the_same_in_every_process_and_after_taking_back():
                     assert other.told_to(seat, 0) == live.told_to(seat, 0)
 
     with_hub(work)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_bases_keep_their_numbers_whatever_is_told_of_them(number: int):
+    """So do cards in play until they are returned: who looks on sees which ones go."""
+    rng = random.Random(number)
+
+    async def work(hub: Hub) -> None:
+        room = await hub.room((await hub.new(wish_of(number))).table)
+        live = room.table
+        for _ in range(LONG):
+            if live.over:
+                break
+            bases, told = live.view(None)["bases"], len(live.told_to(None, 0))
+            minions = {minion["uid"] for base in bases for minion in base["minions"]}
+            await answer(room, rng.randrange(live.game.pending.size))
+            news = live.told_to(None, 0)[told:]
+            gone = {event["base"]["card"] for event in news if event["event"] in ("BaseLeft", "BaseEntered")}
+            now = {base["name"]: base["uid"] for base in live.view(None)["bases"]}
+            kept = [base for base in bases if base["name"] in now and base["name"] not in gone]
+            assert all(now[base["name"]] == base["uid"] for base in kept), news
+            if news and news[0]["event"] == "Returned":
+                assert news[0]["piece"]["uid"] in minions
+
+    with_hub(work)

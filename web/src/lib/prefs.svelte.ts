@@ -2,16 +2,25 @@
 import { N } from './i18n.svelte';
 import { read, write } from './storage';
 
-export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
-export const SPEEDS: Speed[] = ['slow', 'normal', 'fast', 'instant'];
+/** How what others do is shown: one can read along, it is brisk, or it is there at once. */
+export type Speed = 'calm' | 'quick' | 'off';
+export const SPEEDS: Speed[] = ['calm', 'quick', 'off'];
 /** What they are called. */
-export const SPEED_WORDS: Record<Speed, string> = { slow: N('slow'), normal: N('medium'), fast: N('fast'), instant: N('instant') };
-export const DWELL: Record<Speed, number> = { slow: 1700, normal: 950, fast: 420, instant: 0 };
+export const SPEED_WORDS: Record<Speed, string> = { calm: N('calm'), quick: N('quick'), off: N('off') };
+/** How long something of weight 1 stays, in milliseconds. */
+export const DWELL: Record<Speed, number> = { calm: 1500, quick: 620, off: 0 };
+/** What older versions may have kept. */
+const FORMER: Record<string, Speed> = { slow: 'calm', normal: 'calm', fast: 'quick', instant: 'off' };
+
+function speedKept(): Speed {
+  const kept = read('speed', 'calm');
+  return SPEEDS.find((speed) => speed === kept) ?? FORMER[kept] ?? 'calm';
+}
 
 const names = (kept: unknown): string[] => (Array.isArray(kept) ? kept.map((name) => (typeof name === 'string' ? name : '')) : []);
 
 class Prefs {
-  speed = $state<Speed>(read<Speed>('speed', 'normal'));
+  speed = $state<Speed>(speedKept());
   name = $state<string>(read('name', ''));
   /** The names of who plays on this screen, too, by their seats. */
   friends = $state.raw<string[]>(names(read('friends', [])));

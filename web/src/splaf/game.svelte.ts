@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { Connection } from '../lib/connection.svelte';
 import { N, speaking } from '../lib/i18n.svelte';
 import { learnColours } from './colours.svelte';
-import { sound } from './sound.svelte';
+import { noises } from './noises';
 import type { Dice, Message, Room, Verdict, Why } from './types';
 
 /** For how long the table is shown as it lay during the race, with the way to the target. */
@@ -91,7 +91,7 @@ export class Game extends Connection<Message> {
       if (!this.open(seat)) return;
       if (!this.rolling) this.landed = new Map(this.landed).set(seat, slot);
       this.refused = without(this.refused, seat);
-      sound.splat();
+      noises.splat();
       this.send({ type: 'slap', race: this.room!.race, slot, at, shown: this.shown, as: seat });
     });
   }
@@ -102,7 +102,7 @@ export class Game extends Connection<Message> {
     this.stamp(at, (at) => {
       this.refused = without(this.refused, seat);
       this.rows = new Map(this.rows).set(seat, [...(this.rows.get(seat) ?? []), card]);
-      sound.splat();
+      noises.splat();
       this.send({ type: 'slap', race: this.room!.race, card, at, shown: this.shown, as: seat });
     });
   }
@@ -212,9 +212,9 @@ export class Game extends Connection<Message> {
     clearTimeout(this.looker);
     this.looker = window.setTimeout(() => (this.looking = false), LOOK);
     const mine = this.room?.you ?? [];
-    if (verdict.outcome === 'tie') sound.tie();
-    else if (verdict.winner !== null && (mine.includes(verdict.winner) || !mine.length)) sound.win();
-    else if (mine.length) sound.lose();
+    if (verdict.outcome === 'tie') noises.tie();
+    else if (verdict.winner !== null && (mine.includes(verdict.winner) || !mine.length)) noises.win();
+    else if (mine.length) noises.lose();
   }
 
   // --- the dice -----------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ export class Game extends Connection<Message> {
       this.rolling = null;
       this.waiting = null;
     });
-    sound.land();
+    noises.land();
   };
 }
 

@@ -28,6 +28,10 @@ OPEN = frozenset(
 """Events that by themselves put no card where somebody cannot look, and show none from there."""
 
 
+BYSTANDERS = ("base", "by", "challenger", "other")
+"""What an event names without its going anywhere: if it lay open it still does."""
+
+
 class Break(NamedTuple):
     """From here on a card has another number."""
 
@@ -46,6 +50,7 @@ class Handles:
         self._known: dict[tuple[int, int, int], int] = {}
         self._covered: set[int] = set()  # cards where not everybody can look
         self._discarded: set[int] = set()
+        self._lying: set[int] = set()  # cards in play, face up
         self._asked: set[int] = set()  # cards that whoever decides can see in the question only
         self._told = 0
         self._branch = 0
@@ -79,6 +84,7 @@ class Handles:
             self._break(game, uid, self._told)
         before = self._covered
         named: set[int] = set()
+        bases = {base.uid for base in game.table.bases}
         for event, note in enumerate(game.notes(self._told), self._told + 1):
             found = set(_uids(note))
             named |= found
@@ -87,8 +93,10 @@ class Handles:
             elif note["event"] == "Shuffled":
                 found = self._discarded | named  # a discard pile may have become a deck
             if note["event"] not in OPEN:
+                found -= bases | (self._lying & set(_uids([note.get(key) for key in BYSTANDERS])))
                 for uid in found:  # it may come from where nobody could look, and be gone there again
-                    self._break(game, uid, event - 1)
+                    if note["event"] != "Returned":  # that lay open
+                        self._break(game, uid, event - 1)
                     self._break(game, uid, event)
             self._told = event
         self._look(game)
@@ -114,6 +122,7 @@ class Handles:
         table, pending = game.table, game.pending
         self._covered = hidden(table, None)
         self._covered.update(card.uid for card in table.madness)
+        self._lying = {piece.uid for piece in table.pieces()} - self._covered
         piles = [table.base_discard, table.monster_discard, table.treasure_discard]
         piles += [player.discard for player in table.players]
         self._discarded = {card.uid for pile in piles for card in pile}

@@ -1,21 +1,17 @@
 /** One place at a table: the connection, what is shown of the game, and what is still to be shown. */
 import { tick } from 'svelte';
-import { capture, travel } from './anim';
+import { award, capture, travel } from './anim';
+import { cards } from './catalogue.svelte';
 import { Connection } from '../../lib/connection.svelte';
 import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
+import { noise } from './noises';
 import { DWELL, prefs, still } from '../../lib/prefs.svelte';
+import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
-import type { GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage } from './types';
+import type { CardNote, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
 
-/** How long a line stays, at most, before one's first turn, in milliseconds. */
-const OPENING = 90;
-
-interface Ceremony {
-  base: string;
-  totals: number[];
-  vp: number[];
-}
+const read = ({ card }: CardNote): number => cards.ability(card).length;
 
 export class Session extends Connection<ServerMessage> {
   /** What the table looks like now on this screen; it may lag behind what the server has said. */
@@ -23,9 +19,15 @@ export class Session extends Connection<ServerMessage> {
   latestSeq = $state(-1);
   /** Which of the held seats looks at the screen; null: a spectator, or nobody yet. */
   seat = $state<number | null>(null);
-  caption = $state.raw<Line | null>(null);
-  ceremony = $state.raw<Ceremony | null>(null);
-  busy = $state(false);
+  /** What has happened since one's last turn, picture by picture. */
+  frames = $state.raw<Frame[]>([]);
+  /** Which of them is on the screen. */
+  at = $state(0);
+  paused = $state(false);
+  /** Nothing goes on meanwhile: somebody reads. */
+  private held = false;
+  /** The last picture has been told. */
+  private ended = $state(true);
   waitingFor = $state(false);
   events = $state.raw<GameEvent[]>([]);
   previews = $state.raw<Map<string, PreviewMessage>>(new Map());
@@ -39,14 +41,15 @@ export class Session extends Connection<ServerMessage> {
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
   /** Previews that were asked for; some are refused, and it does no good to ask again. */
-  private asked = new Set<string>();
-  private queue: StateMessage[] = [];
+  private wanted = new Set<string>();
   private latest = new Map<number | null, StateMessage>();
   private notes = new Map<number | null, GameEvent[]>();
-  private pumping = false;
+  /** Everything up to one's next decision is skipped. */
   private hurry = false;
-  private answered = false;
-  private wake: (() => void) | null = null;
+  /** Something was done by others since one was asked: it rings when one is asked again. */
+  private calls = false;
+  private moving: { spots: ReturnType<typeof capture>; view: View | null; events: GameEvent[] } | null = null;
+  private clock = 0;
   private pinger = setInterval(() => this.send({ type: 'ping' }), 25_000);
 
   constructor(
@@ -62,7 +65,32 @@ export class Session extends Connection<ServerMessage> {
 
   /** Whether the screen shows what the server knows, so that it can be answered. */
   get current() {
-    return this.shown !== null && this.shown.seq === this.latestSeq && this.curtain === null;
+    return this.shown !== null && this.shown.seq === this.latestSeq && this.at >= this.frames.length - 1 && this.curtain === null;
+  }
+
+  /** What is being told. */
+  get beat(): Beat | null {
+    return this.ended && this.at === this.frames.length - 1 ? null : (this.frames[this.at]?.beat ?? null);
+  }
+
+  get caption(): Line | null {
+    return this.beat?.line ?? null;
+  }
+
+  /** Whether there is more to be shown before anything can be decided. */
+  get busy(): boolean {
+    return this.at < this.frames.length - 1 || this.paused || (!this.ended && !this.asked());
+  }
+
+  /** Whether something was told that can be looked at again. */
+  get story(): boolean {
+    return this.frames.some((frame, index) => frame.beat && index < this.frames.length - (this.asked() ? 1 : 0));
+  }
+
+  /** Whether the seat at the screen has to decide, as far as the server has said. */
+  private asked(): boolean {
+    const last = this.frames.at(-1)?.state;
+    return !!last?.view?.pending?.options && last.view.pending.player === last.seat;
   }
 
   get names(): string[] {
@@ -72,7 +100,7 @@ export class Session extends Connection<ServerMessage> {
   close() {
     super.close();
     clearInterval(this.pinger);
-    this.wake?.();
+    clearTimeout(this.clock);
   }
 
   say(text: string) {
@@ -87,7 +115,7 @@ export class Session extends Connection<ServerMessage> {
 
   protected greet() {
     this.waitingFor = this.hinting = false;
-    this.asked.clear();
+    this.wanted.clear();
     const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
     const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
     const who = this.hotseat
@@ -125,15 +153,18 @@ export class Session extends Connection<ServerMessage> {
   answer(id: string) {
     if (!this.current || this.waitingFor || !this.shown) return;
     if (this.send({ type: 'answer', seq: this.shown.seq, answer: id })) {
-      this.waitingFor = this.answered = true;
-      this.caption = null;
+      this.waitingFor = true;
+      this.hurry = false;
+      // whoever takes their turn has seen what was before
+      if (this.shown.view?.turn.active === this.seat) this.begin(this.shown);
+      else this.end();
       setTimeout(() => (this.waitingFor = false), 4000);
     } else this.say('…');
   }
 
   ask(id: string) {
-    if (!this.current || !this.shown || this.asked.has(id)) return;
-    this.asked.add(id);
+    if (!this.current || !this.shown || this.wanted.has(id)) return;
+    this.wanted.add(id);
     this.send({ type: 'preview', seq: this.shown.seq, answer: id, ref: `${this.shown.seq}|${id}` });
   }
 
@@ -159,11 +190,127 @@ export class Session extends Connection<ServerMessage> {
     this.send({ type: 'resign' });
   }
 
+  // --- what is shown of it --------------------------------------------------------------------------
+
   /** Show at once what there is to show. */
   skip() {
     if (!this.busy) return;
-    this.hurry = true;
-    this.wake?.();
+    this.hurry = this.seat !== null && !this.asked();
+    this.finish();
+  }
+
+  pause(paused = !this.paused) {
+    if (paused && !this.busy) return;
+    this.paused = paused;
+    this.schedule();
+  }
+
+  /** Nothing goes on while somebody looks closer. */
+  hold(held: boolean) {
+    this.held = held;
+    this.schedule();
+  }
+
+  /** To the next thing that was told, or back to the one before; there it stays. */
+  step(by: 1 | -1) {
+    if (by > 0 && !this.busy) return;
+    const told = (index: number) => index === this.frames.length - 1 || this.frames[index]?.beat;
+    let to = this.at + (by < 0 && this.ended && this.frames[this.at]?.beat && !this.asked() ? 0 : by);
+    while (to > 0 && to < this.frames.length && !told(to)) to += by;
+    if (to >= this.frames.length) return this.finish();
+    if (to < 0 || (by < 0 && !this.frames[to]?.beat)) return;
+    this.paused = true;
+    this.go(to, by > 0);
+  }
+
+  /** Everything has been shown. */
+  private finish() {
+    this.paused = false;
+    this.go(this.frames.length - 1, false);
+    this.end();
+  }
+
+  private end() {
+    clearTimeout(this.clock);
+    this.ended = true;
+    if (this.asked()) this.hurry = false;
+    if (this.hotseat) this.changeSeats();
+  }
+
+  /** A story begins with the table as it is. */
+  private begin(state: StateMessage) {
+    clearTimeout(this.clock);
+    this.frames = [{ state, beat: null, noise: null }];
+    this.at = 0;
+    this.ended = true;
+    this.paused = false;
+    this.show(state);
+  }
+
+  /** On to what is new. */
+  private tell(state: StateMessage) {
+    const before = this.frames.at(-1)?.state ?? null;
+    const wasAsked = this.asked();
+    const waiting = this.at === this.frames.length - 1 && this.ended;
+    const fresh = framesOf(before, state, read);
+    this.frames = [...this.frames, ...fresh];
+    this.calls ||= !wasAsked || fresh.some(({ beat }) => beat);
+    if (document.hidden || this.hurry || !DWELL[prefs.speed]) {
+      if (document.hidden) this.noteAway(state);
+      const heard = this.hurry ? null : loudest(state.events);
+      if (heard) noise(heard);
+      if (!this.paused) this.finish();
+    } else if (waiting && !this.paused && !this.held) this.go(this.at + 1, true);
+  }
+
+  /** Shows a picture; forward, cards travel to where they are there. */
+  private go(to: number, forward: boolean) {
+    const [from, frame] = [this.frames[this.at], this.frames[to]];
+    if (!frame) return;
+    if (frame.state !== this.shown) {
+      if (forward && DWELL[prefs.speed] && !still() && !document.hidden) this.travel(frame.state, from?.beat?.line.event.event === 'Scored');
+      this.show(frame.state, to >= this.at);
+    }
+    this.at = to;
+    this.ended = false;
+    if (forward && frame.noise) noise(frame.noise);
+    if (to === this.frames.length - 1 && this.asked()) {
+      this.paused = false;
+      if (this.calls && !document.hidden) noise('turn');
+      this.calls = false;
+    }
+    this.schedule();
+  }
+
+  /** Several pictures may follow at once: cards travel only once, from the first of them. */
+  private travel(to: StateMessage, scored: boolean) {
+    const dwell = DWELL[prefs.speed];
+    if (scored) award(dwell);
+    if (!this.moving) {
+      const moving = (this.moving = { spots: capture(), view: this.shown?.view ?? null, events: [] as GameEvent[] });
+      void tick().then(() => {
+        this.moving = null;
+        travel(moving.spots, dwell, { fates: fatesOf(moving.events), gains: gains(moving.view, this.shown?.view ?? null) });
+      });
+    }
+    this.moving.events.push(...to.events);
+  }
+
+  /** The next picture comes when this one has been seen. */
+  private schedule() {
+    clearTimeout(this.clock);
+    if (this.closed || this.paused || this.held) return;
+    const last = this.at >= this.frames.length - 1;
+    if (last && this.ended) return;
+    const weight = this.frames[this.at]?.beat?.weight ?? 0;
+    const wait = weight * DWELL[prefs.speed];
+    if (!wait) this.next();
+    else this.clock = window.setTimeout(() => this.next(), wait);
+  }
+
+  private next() {
+    if (this.at < this.frames.length - 1) this.go(this.at + 1, true);
+    else this.end();
   }
 
   /** The next person is at the screen. */
@@ -173,11 +320,10 @@ export class Session extends Connection<ServerMessage> {
     const before = prefs.seen(this.table, seat);
     this.curtain = null;
     this.seat = seat;
-    this.queue = [];
     const state = this.latest.get(seat);
     if (!state) return;
     this.forgetPreviews();
-    this.show(state);
+    this.begin(state);
     this.tellAway(before, seat);
   }
 
@@ -208,15 +354,11 @@ export class Session extends Connection<ServerMessage> {
       this.forgetPreviews();
       this.hint = null;
     }
-    if (first || (before?.seq === state.seq && !this.pumping) || before?.branch !== state.branch) {
-      this.queue = [];
+    if (first || before?.branch !== state.branch) {
       const seen = prefs.seen(this.table, state.seat);
-      this.show(state);
+      this.begin(state);
       if (first && !this.hotseat) this.tellAway(seen, state.seat);
-      return;
-    }
-    this.queue.push(state);
-    void this.pump();
+    } else this.tell(state);
   }
 
   /** At one screen: whoever has to decide has to sit there. */
@@ -227,15 +369,16 @@ export class Session extends Connection<ServerMessage> {
       if (this.seat === null) this.seat = this.tokens[0]!.seat;
       if (decider !== null) this.curtain = null;
       const over = [...this.latest.values()][0];
-      if (over?.over && !this.shown) this.show(over);
+      if (over?.over && !this.shown) this.begin(over);
       return;
     }
-    if (this.curtain !== decider) this.curtain = decider;
+    // whoever sits there sees to its end what happens after their turn
+    if (this.curtain !== decider && !this.busy) this.curtain = decider;
   }
 
   private forgetPreviews() {
     this.previews = new Map();
-    this.asked.clear();
+    this.wanted.clear();
   }
 
   private tellAway(seen: number, seat: number | null) {
@@ -247,62 +390,11 @@ export class Session extends Connection<ServerMessage> {
       .filter((line): line is Line => line !== null && line.weight > 0.5);
   }
 
-  private show(state: StateMessage) {
+  private show(state: StateMessage, seen = true) {
     this.shown = state;
     this.latestSeq = this.latest.get(state.seat)?.seq ?? state.seq;
     this.events = (this.notes.get(state.seat) ?? []).slice(0, state.told);
-    if (!document.hidden) prefs.see(this.table, state.seat, state.told);
-  }
-
-  private wait(milliseconds: number): Promise<void> {
-    if (this.hurry || milliseconds <= 0 || this.closed) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, milliseconds);
-      const session = this;
-      function done() {
-        clearTimeout(timer);
-        session.wake = null;
-        resolve();
-      }
-      this.wake = done;
-    });
-  }
-
-  private async pump() {
-    if (this.pumping) return;
-    this.pumping = true;
-    this.busy = true;
-    while (this.queue.length && !this.closed) {
-      const state = this.queue.shift()!;
-      const dwell = this.pace(state);
-      const mine = state.view?.pending?.player === state.seat;
-      if (!dwell || document.hidden || this.hurry) {
-        if (document.hidden) this.noteAway(state);
-        this.caption = null;
-        this.show(state);
-        continue;
-      }
-      const lines = state.events.map(lineOf).filter((line): line is Line => line !== null && line.weight > 0);
-      const others = lines.filter((line) => line.event.player !== state.seat || line.weight >= 1.4);
-      const scores = lines.some((line) => line.event.event === 'Scored');
-      if (scores) await this.tell(others, dwell, state);
-      await this.turnTo(state, dwell);
-      if (!scores) {
-        const block = !mine || this.queue.length > 0;
-        if (block) await this.tell(others, dwell, state);
-        else void this.tell(others, dwell, state).then(() => (this.caption = null));
-      }
-    }
-    this.caption = null;
-    this.busy = false;
-    this.hurry = false;
-    this.pumping = false;
-  }
-
-  /** How long a line stays. Nobody wants to wait for a game to begin: what others do first is told fast. */
-  private pace({ view }: StateMessage): number {
-    const opening = !this.answered && view !== null && view.turn.number <= view.players.length;
-    return opening ? Math.min(DWELL[prefs.speed], OPENING) : DWELL[prefs.speed];
+    if (seen && !document.hidden) prefs.see(this.table, state.seat, state.told);
   }
 
   private noteAway(state: StateMessage) {
@@ -311,33 +403,5 @@ export class Session extends Connection<ServerMessage> {
       .map(lineOf)
       .filter((line): line is Line => line !== null && line.weight > 0.5);
     if (news.length) this.away = [...this.away, ...news];
-  }
-
-  private async tell(lines: Line[], dwell: number, state: StateMessage) {
-    for (const line of lines) {
-      if (this.hurry || this.closed) break;
-      const event = line.event;
-      if (event.event === 'Scored') {
-        this.caption = line;
-        this.ceremony = {
-          base: (event.base as { card: string }).card,
-          totals: event.totals as number[],
-          vp: event.vp as number[],
-        };
-        await this.wait(dwell * 2.6);
-        this.ceremony = null;
-      } else {
-        this.caption = line;
-        await this.wait(dwell * Math.min(line.weight, 1.4) * (state.events.length > 14 ? 0.6 : 1));
-      }
-    }
-    this.ceremony = null;
-  }
-
-  private async turnTo(state: StateMessage, dwell: number) {
-    const before = still() ? null : capture();
-    this.show(state);
-    await tick();
-    if (before) travel(before, dwell);
   }
 }

@@ -1,0 +1,70 @@
+/** Something that stands beside what it speaks of, and follows it: it covers neither that nor the buttons. */
+import { still } from '../../lib/prefs.svelte';
+import { place, type Avoided, type Box } from './place';
+
+/** What else had better not be covered: an area that counts as so much of a way. */
+export type Avoiding = [query: string, weight: number][];
+const AVOIDED: Avoiding = [
+  ['.prompt, .tray', 2],
+  ['.tools', 0.5],
+  ['.base.target, .base.choice, .piece.target, .piece.choice', 0.3],
+  ['.hand .slot.playable, .hand .slot.choice', 0.05],
+  ['.bases .base, .piece, .panel, .bar', 0.02],
+];
+
+export interface Lit extends Box {
+  uid?: string;
+}
+
+function boxOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+export class Beside {
+  element = $state<HTMLElement>();
+  /** What it speaks of. */
+  lit = $state.raw<Lit[]>([]);
+  at = $state.raw<Box>({ x: 8, y: 8, width: 0, height: 0 });
+  private last: Element | undefined;
+  private before = '';
+
+  /** `targets`: what it speaks of, now. */
+  constructor(
+    private readonly targets: () => Element[],
+    shown: () => boolean = () => true,
+    private readonly avoiding = AVOIDED,
+  ) {
+    $effect(() => {
+      if (!shown()) return;
+      this.measure();
+      const timer = setInterval(() => this.measure(), 150); // cards travel, rows scroll
+      return () => clearInterval(timer);
+    });
+  }
+
+  private bring(element: Element | undefined) {
+    if (element === this.last) return;
+    this.last = element;
+    if (!element) return;
+    const { x, y, width, height } = boxOf(element);
+    if (x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight) return;
+    element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: still() ? 'instant' : 'smooth' });
+  }
+
+  private measure() {
+    if (!this.element) return;
+    const found = this.targets();
+    this.bring(found[0]);
+    const lit = found.map((element): Lit => ({ ...boxOf(element), uid: (element as HTMLElement).dataset.uid })).filter((box) => box.width);
+    const avoided = this.avoiding.flatMap(([query, weight]) =>
+      [...document.querySelectorAll(query)].map((element): Avoided => ({ box: boxOf(element), weight })),
+    );
+    const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    const now = JSON.stringify([lit, avoided, size, innerWidth, innerHeight]);
+    if (now === this.before) return;
+    this.before = now;
+    this.lit = lit;
+    this.at = { ...place(size, lit, avoided, { width: innerWidth, height: innerHeight }), ...size };
+  }
+}
