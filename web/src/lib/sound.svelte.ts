@@ -59,9 +59,9 @@ class Sound {
     notes.forEach((note, i) => this.tone(type, note, note, length, volume, i * apart));
   }
 
-  /** What is held in a hand trembles: milliseconds of it, and of rest between. Browsers complain if nobody has touched the page. */
+  /** What is held in a hand trembles: milliseconds of it, and of rest between. */
   tremble(...milliseconds: number[]) {
-    if (this.on && navigator.userActivation?.hasBeenActive && matchMedia('(pointer: coarse)').matches) navigator.vibrate?.(milliseconds);
+    if (this.awake && matchMedia('(pointer: coarse)').matches) navigator.vibrate?.(milliseconds);
   }
 }
 
