@@ -119,7 +119,7 @@ def test_a_whole_game(server: Server, open_page: Callable[..., Any], locale: str
     page.wait_for_selector(".page")
     assert reader.play(lambda seen: seen["over"])["over"]
     reader.read()
-    page.locator("dialog .btn").nth(1).click()
+    page.locator("dialog .btn").nth(2).click()  # play again, new factions, watch the replay
     page.wait_for_selector(".scrub")
     for answer in (0, 20, 60):
         page.locator(".scrub input").fill(str(answer))
