@@ -273,10 +273,11 @@ class LiveTable:
         assert game is not None, "an answer before the beginning"
         self._settle()
         self._recognise(game, entry)
-        if entry.kind != "answer":
-            seat, answer = (-1, STOP) if entry.seat is None else (entry.seat, GIVES_UP - entry.seat)
-            game.go_on(answer)
-            self.given.append(Given(seat, answer, False, frozenset(range(len(self.chairs))), None))
+        if entry.kind == "stop":
+            self._end(game, -1, STOP)
+        elif entry.kind == "resign":
+            assert entry.seat is not None, "nobody gives up"
+            self._end(game, entry.seat, GIVES_UP - entry.seat)
         else:
             pending = game.pending
             assert pending is not None, "an answer after the end"
@@ -295,6 +296,11 @@ class LiveTable:
         self.told += len(game.events(self.told))
         self.handles.follow(game)
         self._copy(game)
+
+    def _end(self, game: Game, seat: int, answer: int) -> None:
+        """Before the time: that seat's doing, or everybody's (-1)."""
+        game.go_on(answer)
+        self.given.append(Given(seat, answer, False, frozenset(range(len(self.chairs))), None))
 
     def _settle(self) -> None:
         """The game has gone on: nobody waits for a consent any more."""
