@@ -13,7 +13,7 @@ from fracas.smashup.cards import LIBRARY
 
 from ..slow import mostly_slow
 from .player import Player, Server
-from .tables import prepare
+from .tables import NAMES, prepare
 
 LOCALES = ["ru-RU", "fr-FR"]
 
@@ -156,7 +156,7 @@ def test_all_other_pages(
     for button in page.locator("dialog .kw").all():
         button.click()
         found |= set(page.evaluate(READ))
-    assert english.among(found) == set()
+    assert english.among(found) - set(NAMES) == set()  # people whose games are among the replays
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ru"])

@@ -11,6 +11,7 @@ import pytest
 from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
+from .looks import RESTING
 from .player import Server
 from .tables import PAIRS, Prepared, prepare
 
@@ -290,7 +291,10 @@ def test_a_finger_finds_everything_on_every_screen(server: Server, open_page: Ca
     table = prepare(server.data, resting(24), seed=1, pairs=FULL[1], mode="hotseat")
     over = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")
     page = open_page(server.address, phone=True, tables=[table.known(table.mover)])
-    missed = {about: page.evaluate(SMALL) for about in screens(server, page, table, over)}
+    missed = {}
+    for about in screens(server, page, table, over):
+        page.wait_for_function(RESTING)
+        missed[about] = page.evaluate(SMALL)
     assert not any(missed.values()), json.dumps(missed, indent=1)
 
 

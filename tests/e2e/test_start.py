@@ -52,7 +52,7 @@ def test_the_first_page_is_light_and_its_drawings_come_by_themselves(
     drawings = {url: size for url, size in sizes.items() if "/assets/art-" in url}
     assert [url.rsplit("/art-")[1][:8] for url in drawings] == ["core-set"], "of one set, and no others"
     assert sum(sizes.values()) - sum(drawings.values()) < 250_000
-    assert 8 < len(sizes) < 30
+    assert 8 < len(sizes) < 40
 
 
 def test_pictures_are_asked_for_again_and_emblems_stand_in_for_them(
