@@ -91,12 +91,18 @@ def test_a_file_may_hold_several_scenarios(tmp_path: Path) -> None:
 
 def test_the_examples_of_the_documentation_hold(tmp_path: Path) -> None:
     text = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    whole, setup, sights = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    position = """\
+    whole, setup, lesson, sights = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    sights = f"""\
 scenario: Sights
-players: [{hand: [Howl], deck: [Scry], discard: [Portal]}, {}]
-bases: [{base: Tortuga, buried: [Mummy: P1]}]
-"""
+players: [{{hand: [Howl], deck: [Scry], discard: [Portal]}}, {{}}]
+bases: [{{base: Tortuga, buried: [Mummy: P1]}}]
+{sights}"""
+    lesson = f"""\
+scenario: Lesson
+about: Destroying minions.
+players: [{{hand: [Tiger Assassin]}}, {{}}]
+bases: [{{base: Tortuga, minions: [Hoverbot: P2]}}]
+{lesson}"""
     file = tmp_path / "examples.yaml"
-    file.write_text(f"{whole}---\nscenario: Set-up\n{setup}---\n{position}{sights}")
-    assert [outcome.reasons for outcome in run_file(file)] == [(), (), ()]
+    file.write_text(f"{whole}---\nscenario: Set-up\n{setup}---\n{sights}---\n{lesson}")
+    assert [outcome.reasons for outcome in run_file(file)] == [(), (), (), ()]
