@@ -17,7 +17,6 @@ from fracas.smashup.engine import Base
 ROOT = Path(__file__).parents[1]
 ART = ROOT / "web" / "art"
 ASSETS = Path(str(files("fracas.server").joinpath("static"))) / "assets"
-ICONS = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 SETS = sorted({card_set.id for _, card_set in pieces().values()})
 
 
@@ -93,10 +92,3 @@ def test_the_built_client_has_the_drawings_of_a_set_and_no_others(set_id: str) -
     wanted = [*mine["cards"].values(), *(names[1:] for names in mine["places"].values())]
     assert set(built["drawings"]) == {name for names in wanted for name in names}
     assert all(path.startswith("m") for path in built["drawings"].values())
-
-
-@pytest.mark.skipif(not ICONS.exists(), reason="the packages of web/ are not installed")
-def test_drawings_exist() -> None:
-    """Names that do not exist fail the build, too (web/src/art.test.ts)."""
-    known = json.loads(ICONS.read_text(encoding="utf-8"))["icons"]
-    assert {name for names in figures().values() for name in names} <= set(known)

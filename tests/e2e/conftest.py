@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-sync_api = pytest.importorskip("playwright.sync_api")
+from fracas.smashup.lessons import ORDER
 
-from fracas.smashup.lessons import ORDER  # noqa: E402
+sync_api = pytest.importorskip("playwright.sync_api")
 
 from .player import Server  # noqa: E402  (playwright has to be there)
 

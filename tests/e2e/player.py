@@ -148,6 +148,27 @@ class Player:
             self.page.mouse.click(*point)
 
 
+def end_turn_until_scoring(page: Any, address: str) -> Any:
+    """At a table where a base is about to score: end the turn, and stay with what is told of that.
+
+    Somebody may have something to say before.
+    """
+    page.clock.install(time=0)
+    page.goto(address)
+    page.get_by_role("button", name="End turn").wait_for()
+    page.clock.pause_at(3600)
+    page.get_by_role("button", name="End turn").click()
+    scores = page.locator(".ceremony")
+
+    def told(seen: dict[str, Any]) -> bool:
+        page.keyboard.press("ArrowRight")
+        return bool(scores.count())
+
+    Player(page).play(told)
+    page.clock.resume()
+    return scores
+
+
 def start_game(page: Any, players: int = 2, factions: Sequence[str] = ()) -> None:
     """From the start page to a table, in two clicks (and one for everything that is chosen)."""
     page.get_by_role("main").get_by_role("link", name="Play now", exact=True).click()

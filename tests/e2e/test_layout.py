@@ -120,6 +120,14 @@ LOGGED = """(edge) => {
 """A card named in one line of the log, and where that line ends above or below it."""
 
 
+def visit(page: Any, server: Server, table: Prepared) -> None:
+    """Go to that table, until all of it can be read."""
+    page.goto(server.address + f"#/table/{table.id}")
+    page.wait_for_selector(".prompt.mine")
+    page.wait_for_function(WRITTEN)
+    page.evaluate("document.fonts.ready")
+
+
 def resting(answers: int) -> Callable[[LiveTable], bool]:
     """Whether so many answers were given for each player, and a turn may go on as its player likes."""
 
@@ -155,10 +163,7 @@ def test_tables_of_two_to_four_in_the_middle_of_a_game(
     bases: set[int] = set()
     faults: dict[tuple[str, str], list[Any]] = {}
     for table_ in tables:
-        page.goto(server.address + f"#/table/{table_.id}")
-        page.wait_for_selector(".prompt.mine")
-        page.wait_for_function(WRITTEN)
-        page.evaluate("document.fonts.ready")
+        visit(page, server, table_)
         found = page.evaluate(MEASURE, phone)
         about = f"{len(table_.live.chairs)} players after {len(table_.live.given)} answers"
         bases.add(found.pop("bases"))
@@ -189,10 +194,7 @@ def test_a_low_screen_shows_own_cards_and_base_texts(
     known = [table.known(table.mover) for table in tables]
     page = open_page(server.address, viewport=viewport, locale=locale, tables=known)
     for table in tables:
-        page.goto(server.address + f"#/table/{table.id}")
-        page.wait_for_selector(".prompt.mine")
-        page.wait_for_function(WRITTEN)
-        page.evaluate("document.fonts.ready")
+        visit(page, server, table)
         found = page.evaluate(LOW)
         assert found.pop("bases") == 5
         assert found.pop("log") == 0

@@ -11,7 +11,7 @@ from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
 from .looks import look
-from .player import Player, Server
+from .player import Server, end_turn_until_scoring
 from .tables import prepare
 
 
@@ -32,18 +32,15 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     look(page, f"cards-{tag}")
-    page.goto(server.address + "#/how-to-play")
-    page.wait_for_selector("#more .card .text:not(:empty)")
-    look(page, f"how-to-play-{tag}")
-    page.goto(server.address + "#/rules/SCORE")
-    page.wait_for_selector("#content h1")
-    look(page, f"rules-{tag}")
-    page.goto(server.address + "#/learn")
-    page.wait_for_selector("#content li")
-    look(page, f"learn-{tag}")
-    page.goto(server.address + "#/learn/first-game")
-    page.wait_for_selector(".ring")
-    look(page, f"coach-{tag}")
+    for name, path, sight in (
+        ("how-to-play", "#/how-to-play", "#more .card .text:not(:empty)"),
+        ("rules", "#/rules/SCORE", "#content h1"),
+        ("learn", "#/learn", "#content li"),
+        ("coach", "#/learn/first-game", ".ring"),
+    ):
+        page.goto(server.address + path)
+        page.wait_for_selector(sight)
+        look(page, f"{name}-{tag}")
 
 
 @pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 1))
@@ -76,19 +73,7 @@ def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:
 
     table = prepare(server.data, ready, seed=7)
     page = open_page("about:blank", speed="calm", tables=[table.known(0)])
-    page.clock.install(time=0)
-    page.goto(server.address + f"#/table/{table.id}")
-    page.get_by_role("button", name="End turn").wait_for()
-    page.clock.pause_at(3600)
-    page.get_by_role("button", name="End turn").click()
-    scores = page.locator(".ceremony")
-
-    def seen_to_score(seen: dict[str, Any]) -> bool:
-        page.keyboard.press("ArrowRight")
-        return bool(scores.count())
-
-    Player(page).play(seen_to_score)  # somebody may have something to say before
-    page.clock.resume()
+    scores = end_turn_until_scoring(page, server.address + f"#/table/{table.id}")
     look(page, "scoring-desktop")
     page.keyboard.press("s")
     scores.wait_for(state="detached")

@@ -11,7 +11,7 @@ import pytest
 from fracas.server.smashup.table import LiveTable
 
 from .looks import RESTING, clean
-from .player import Player, Server
+from .player import Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
 from .test_idle import painted
 from .test_keys import unhurried
@@ -204,19 +204,7 @@ def test_a_base_scores_beside_itself_and_a_tie_is_explained(
 
     page = open_page("about:blank", speed="calm", tables=[table.known(0)], phone=phone)
     page.route_web_socket("**/ws/**", level)
-    page.clock.install(time=0)
-    page.goto(server.address + f"#/table/{table.id}")
-    page.get_by_role("button", name="End turn").wait_for()
-    page.clock.pause_at(3600)
-    page.get_by_role("button", name="End turn").click()
-    scores = page.locator(".ceremony")
-
-    def scored(seen: dict[str, Any]) -> bool:
-        page.keyboard.press("ArrowRight")
-        return bool(scores.count())
-
-    Player(page).play(scored)
-    page.clock.resume()
+    scores = end_turn_until_scoring(page, server.address + f"#/table/{table.id}")
     page.wait_for_function(RESTING)
     name = scores.locator("h2").inner_text().split("\n")[0]
     uid = page.get_by_role("button", name=f"Base {name};").get_attribute("data-uid")

@@ -12,7 +12,7 @@ from ..slow import mostly_slow
 from .looks import clean
 from .player import Server
 from .tables import PAIRS, prepare
-from .test_layout import FULL, WRITTEN, crowded, resting, screens
+from .test_layout import FULL, WRITTEN, crowded, resting, screens, visit
 
 LETTERS = """(hand) => {
   const least = (element) => {
@@ -78,10 +78,7 @@ def test_letters_at_a_table_are_large_enough(
     )
     least = 14 if width >= 1280 else 12
     for table in tables:
-        page.goto(server.address + f"#/table/{table.id}")
-        page.wait_for_selector(".prompt.mine")
-        page.wait_for_function(WRITTEN)
-        page.evaluate("document.fonts.ready")
+        visit(page, server, table)
         small = page.evaluate(LETTERS, least)
         assert not small, small
         hand = page.evaluate(HAND)

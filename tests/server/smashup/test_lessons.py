@@ -22,7 +22,7 @@ from ..helpers import Client, Line, running, with_hub
 PAIRS = [["Ninjas", "Pirates"], ["Robots", "Dinosaurs"]]
 
 
-class Oracle:
+class Oracle(Brains):
     """An expert who would take the first answer, and remembers what was asked."""
 
     def __init__(self) -> None:
@@ -221,7 +221,7 @@ def test_a_hint_betrays_nobody_who_is_asked_in_secret():
 
     async def work(hub: Hub) -> None:
         oracle = Oracle()
-        hub.brains = oracle  # type: ignore[assignment]
+        hub.brains = oracle
         for seed in range(40):
             seats = [SeatWish(kind="me", factions=PAIRS[0]), SeatWish(kind="person", factions=PAIRS[1])]
             opened = await hub.new(NewTable(mode="hotseat", seats=seats, seed=seed))
