@@ -58,16 +58,69 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN mark BIGINT",
         "ALTER TABLE entries ADD COLUMN mark BIGINT",
     ),
+    (
+        """CREATE TABLE people (
+            id TEXT PRIMARY KEY,
+            secret TEXT NOT NULL UNIQUE,
+            created {real} NOT NULL,
+            body TEXT NOT NULL,
+            mark BIGINT NOT NULL
+        ){end}""",
+        """CREATE TABLE sittings (
+            person TEXT NOT NULL REFERENCES people (id),
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            seat INTEGER NOT NULL,
+            PRIMARY KEY (person, table_id, seat)
+        ){end}""",
+        "CREATE INDEX sittings_table ON sittings (table_id)",
+        """CREATE TABLE standing (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            entries INTEGER NOT NULL,
+            at {real} NOT NULL,
+            body TEXT NOT NULL
+        ){end}""",
+        """CREATE TABLE notices (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL REFERENCES people (id),
+            table_id TEXT REFERENCES tables (id),
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            channel TEXT NOT NULL,
+            target TEXT NOT NULL,
+            due {real} NOT NULL,
+            tries INTEGER NOT NULL DEFAULT 0,
+            done {real},
+            UNIQUE (person, channel, key)
+        ){end}""",
+        "CREATE INDEX notices_due ON notices (done, due)",
+        """CREATE TABLE ratings (
+            person TEXT NOT NULL REFERENCES people (id),
+            game TEXT NOT NULL,
+            mu {real} NOT NULL,
+            sigma {real} NOT NULL,
+            games INTEGER NOT NULL,
+            wins INTEGER NOT NULL,
+            PRIMARY KEY (person, game)
+        ){end}""",
+        """CREATE TABLE rated (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            at {real} NOT NULL
+        ){end}""",
+        "CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL){end}",
+    ),
 )
 """SQL that brings storage from each version to the next; only what fractions are called differs, and what may
 follow a table. Storage of version 1 does not know its version yet: its tables are just there."""
 VERSION = len(MIGRATIONS)
 HEADERS = ("id", "created", "body", "mark")
 ENTRIES = ("table_id", "seq", "kind", "seat", "value", "more", "mark")
+SITTINGS = ("person", "table_id", "seat")
 RAW = {
     "tables": "SELECT * FROM tables WHERE id = {}",
     "entries": "SELECT * FROM entries WHERE table_id = {} ORDER BY seq",
     "finished": "SELECT * FROM finished WHERE id = {}",
+    "sittings": "SELECT * FROM sittings WHERE table_id = {}",
+    "standing": "SELECT * FROM standing WHERE table_id = {}",
 }
 """All there is of a table."""
 
@@ -101,7 +154,21 @@ class Damaged(StoreError):
 
 
 class Taken(Exception):
-    """Somebody else has written the entry with that number."""
+    """Somebody else was faster: the entry with that number is theirs, or what was to change has changed."""
+
+
+class Stranger(Exception):
+    """Who is to sit down has no profile, or has it no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A statement that both homes understand, with `?` in the place of values."""
+
+    sql: str
+    values: Sequence[Any] = ()
+    must: bool = False
+    """It is to change a row; otherwise nothing is done, and that is `Taken`."""
 
 
 class Broken(FracasError):
@@ -125,6 +192,11 @@ class Entry:
         """It as `ENTRIES`."""
         row = (table, seq, self.kind, self.seat, self.value, json.dumps(self.more) if self.more else None)
         return *row, mark_of(*row)
+
+    def sittings(self, table: str) -> list[tuple[Any, ...]]:
+        """Who sits down by it, as `SITTINGS`."""
+        person = self.more.get("person") if self.kind == "join" else None
+        return [] if person is None else [(person, table, self.seat)]
 
 
 def mark_of(*row: Any) -> int:
@@ -168,6 +240,11 @@ class Header:
         """It as `HEADERS`."""
         row = (self.id, self.created, json.dumps(self.body))
         return *row, mark_of(*row)
+
+    def sittings(self) -> list[tuple[Any, ...]]:
+        """Who sits there from the beginning, as `SITTINGS`."""
+        people = [chair.get("person") for chair in self.body.get("seats", ())]
+        return [(person, self.id, seat) for seat, person in enumerate(people) if person is not None]
 
 
 def header_of(table: str, row: Sequence[Any]) -> Header:
@@ -214,6 +291,10 @@ Met: TypeAlias = Callable[[str, str, frozenset[int]], None]
 """Told that another process (so called) has connections of these seats at a table."""
 
 
+def nobody_listens(table: str) -> None:
+    """For whom it does not matter."""
+
+
 def nobody_met(process: str, table: str, seats: frozenset[int]) -> None:
     """For whom it does not matter."""
 
@@ -224,12 +305,14 @@ class Store(Protocol):
     shared: bool
     """Whether other processes may serve the same tables."""
 
-    async def open(self, listener: Listener, met: Met = nobody_met) -> None: ...
+    async def open(
+        self, listener: Listener, met: Met = nobody_met, rewritten: Listener = nobody_listens
+    ) -> None: ...
 
     async def close(self) -> None: ...
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
-        """A new table, perhaps with a past."""
+        """A new table, perhaps with a past. Raises `Stranger`."""
         ...
 
     async def header(self, table: str) -> Header | None:
@@ -237,7 +320,7 @@ class Store(Protocol):
         ...
 
     async def append(self, table: str, seq: int, entry: Entry) -> None:
-        """Keep an entry; when this returns it survives anything. Raises `Taken`, or `Damaged`."""
+        """Keep an entry; when this returns it survives anything. Raises `Taken`, `Stranger` or `Damaged`."""
         ...
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -250,6 +333,14 @@ class Store(Protocol):
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
         """Tell other processes which seats have a connection here; nothing is kept of it."""
+        ...
+
+    async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        """Do all of these or none, and what each found; of tables it changes nothing. Raises `Taken`."""
+        ...
+
+    async def rewrite(self, table: str, *steps: Step) -> None:
+        """Change the past of a table, for whoever deletes a profile; who has it in memory reads it anew."""
         ...
 
     async def finish(self, finished: Finished) -> None:
