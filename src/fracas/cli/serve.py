@@ -32,6 +32,9 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
     command.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (your data folder)")
+    command.add_argument(
+        "--leaderboard", action="store_true", help="list the best of those who want to be on the list"
+    )
     command.set_defaults(run=run)
 
 
@@ -46,5 +49,6 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from fracas.server.serve import data_folder, serve
 
-    serve(args.host, args.port, args.data or data_folder(), browser=not args.no_browser)
+    data = args.data or data_folder()
+    serve(args.host, args.port, data, browser=not args.no_browser, leaderboard=args.leaderboard)
     return 0

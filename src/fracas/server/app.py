@@ -24,8 +24,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .desk import Desk, Handler, Unchanging, refusal
 from .limits import LINES, Doors
 from .manners import is_host, security
-from .smashup import Brains, Hub, SmashUpApi, schema
-from .splaf import Rooms, SplafApi, splaf_schema
+from .people import PeopleApi, mend, people_schema, settle
+from .smashup import Brains, Hub, SmashUpApi, replays, schema
+from .splaf import PREFIX, Rooms, SplafApi, splaf_schema
 from .store import Store, make_store
 
 ORIGINS = "FRACAS_ORIGINS"
@@ -46,6 +47,8 @@ class Settings:
     bots: bool = True
     pauses: bool = True
     """Without them a pause may betray a card (see `pauses`); for measurements."""
+    leaderboard: bool = False
+    """Whether there is a list of the best of those who want to be on it."""
     store: Store | None = None
     origins: tuple[str, ...] = field(
         default_factory=lambda: tuple(filter(None, os.environ.get(ORIGINS, "").split(",")))
@@ -56,22 +59,40 @@ def make_app(settings: Settings) -> Starlette:
     """The application with all its routes; it opens its storage when it starts."""
     store = settings.store or make_store(settings.data)
     rooms = Rooms(store)
-    hub = Hub(store, Brains() if settings.bots else None, pauses=settings.pauses, heard=rooms.heard)
+
+    async def reread(table: str) -> None:
+        await (rooms.reread(table) if table.startswith(PREFIX) else hub.reread(table))
+        replays.forget(table)
+
+    brains = Brains() if settings.bots else None
+    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, rewritten=reread)
     doors = Doors(personal=settings.personal, origins=settings.origins)
+
+    async def load(table: str) -> None:
+        await (rooms.room(table) if table.startswith(PREFIX) else hub.room(table))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
-        tidying = asyncio.create_task(rooms.tidy())
+        tasks = [asyncio.create_task(rooms.tidy()), asyncio.create_task(mend(store, load))]
         try:
             yield
         finally:
-            tidying.cancel()
+            for task in tasks:
+                task.cancel()
+            await settle(room.clerk for room in hub.rooms.values())
+            await settle(room.clerk for room in rooms.rooms.values())
             await hub.close()
 
     desk = Desk()
+    people = PeopleApi(store, desk, rewritten=reread, leaderboard=settings.leaderboard)
     games = [*SmashUpApi(hub, desk, personal=settings.personal).routes(), *SplafApi(rooms, desk).routes()]
-    routes: list[BaseRoute] = [*games, Route("/api/schema.json", desk.guard(_schema)), *_client()]
+    routes: list[BaseRoute] = [
+        *games,
+        *people.routes(),
+        Route("/api/schema.json", desk.guard(_schema)),
+        *_client(),
+    ]
     app = _App(
         routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _nowhere, Exception: _failed}
     )
@@ -129,7 +150,7 @@ async def _schema(request: Request) -> Response:
 @cache
 def _all_shapes() -> Unchanging:
     tables = schema()
-    return Unchanging({**tables, "$defs": tables["$defs"] | splaf_schema()})
+    return Unchanging({**tables, "$defs": tables["$defs"] | splaf_schema() | people_schema()})
 
 
 async def _nowhere(request: Request, problem: Exception) -> Response:

@@ -16,6 +16,8 @@ PER_SECOND, AT_ONCE = 50.0, 200.0
 REFUSALS_PER_SECOND, REFUSALS_AT_ONCE = 0.5, 60.0
 """Who collects more refusals than that is sent away."""
 TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
+PEOPLE_PER_SECOND, PEOPLE_AT_ONCE = 1 / 60, 60.0
+"""New profiles from one address."""
 WATCHERS = 64
 """Connections to one table by spectators, and by whoever holds a seat: strangers keep nobody out."""
 

@@ -240,7 +240,7 @@ class PostgresStore:
 async def _sit(connection: psycopg.AsyncConnection[Any], rows: Sequence[Sequence[Any]]) -> None:
     try:
         for row in rows:
-            await connection.execute(insert("sittings", SITTINGS, "%s"), row)
+            await connection.execute(insert("sittings", SITTINGS, "%s") + " ON CONFLICT DO NOTHING", row)
     except psycopg.errors.ForeignKeyViolation as error:
         raise Stranger from error
 

@@ -62,12 +62,12 @@ def more_lines() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def serve(host: str, port: int, data: Path, *, browser: bool) -> None:
+def serve(host: str, port: int, data: Path, *, browser: bool, leaderboard: bool = False) -> None:
     """Serve until somebody stops it; raises `StoreError` or OSError if that cannot be."""
     asyncio.run(_try_storage(data))
     bound = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}/"
-    app = make_app(Settings(data, personal=host in LOOPBACK))
+    app = make_app(Settings(data, personal=host in LOOPBACK, leaderboard=leaderboard))
     more_lines()
     server = uvicorn.Server(configured(app, "warning"))
     print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)

@@ -303,7 +303,7 @@ class SqliteStore:
 
 def _sit(connection: sqlite3.Connection, rows: Sequence[Sequence[Any]]) -> None:
     try:
-        connection.executemany(insert("sittings", SITTINGS, "?"), rows)
+        connection.executemany(insert("sittings", SITTINGS, "?") + " ON CONFLICT DO NOTHING", rows)
     except sqlite3.IntegrityError as error:
         raise Stranger from error
 

@@ -9,10 +9,11 @@ import asyncio
 import json
 import logging
 import os
+import time
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
@@ -155,6 +156,9 @@ class Damaged(StoreError):
 
 class Taken(Exception):
     """Somebody else was faster: the entry with that number is theirs, or what was to change has changed."""
+
+
+NO_PROFILE = "nobody here has this profile"
 
 
 class Stranger(Exception):
@@ -424,7 +428,7 @@ class Keeper(ABC, Generic[T]):
                 table = self.table
                 if table.flaw is not None:
                     raise Refused("damaged", table.flaw)
-                entry, place = decide(table), table.entries
+                entry, place = self._dated(decide(table)), table.entries
                 try:
                     await self._store.append(table.id, place, entry)
                     break
@@ -432,12 +436,27 @@ class Keeper(ABC, Generic[T]):
                     await self._catch_up()
                     if self.table.flaw is None and self.table.entries == place:
                         raise StoreError(f"table {table.id}: entry {place} is taken, but not there") from None
+                except Stranger:
+                    raise Refused("token", NO_PROFILE) from None
                 except Damaged as error:
                     log.error("%s", error)
                     table.spoil()
                     self.changed()
             await self._apply([entry], mine=True)
             return entry
+
+    def _dated(self, entry: Entry) -> Entry:
+        """Online it is kept when things were done: how long people wait is the same for all processes."""
+        if self.header.body.get("mode") != "online":
+            return entry
+        return replace(entry, more={**entry.more, "at": round(time.time(), 1)})
+
+    async def reread(self) -> None:
+        """Begin again, opening included: somebody who sat here wants to be forgotten."""
+        async with self._lock:
+            if (header := await self._store.header(self.header.id)) is not None:
+                self.header = header
+                await self._reload()
 
     async def catch_up(self) -> None:
         async with self._lock:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from fracas.smashup.bots import LEVELS
@@ -17,8 +17,9 @@ from fracas.words import listed, put
 from ..forms import Invite, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
+from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Listener, Store, StoreError, load
+from ..store import Entry, Header, Listener, Store, StoreError, Stranger, load
 from .brains import Brains
 from .messages import FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
 from .room import Room
@@ -40,9 +41,12 @@ class Hub:
         *,
         pauses: bool = True,
         heard: Listener = lambda table: None,
+        rewritten: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
+        self.people = People(store)
         self._tell_others = heard
+        self._reread = rewritten or self.reread
         self._pauses = pauses
         self.rooms: dict[str, Room] = {}
         self.brains = brains
@@ -50,7 +54,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        await self.store.open(self._heard, self._met)
+        await self.store.open(self._heard, self._met, lambda table: self._spawn(self._reread(table)))
         self._spawn(self._tidy())
         if self.brains is not None:
             self._spawn(self.brains.warm_up())
@@ -79,6 +83,11 @@ class Hub:
         for room in [self.rooms[table]] if table in self.rooms else [] if table else self.rooms.values():
             self._spawn(room.catch_up() if table else room.recover())
 
+    async def reread(self, table: str) -> None:
+        """Somebody who sat at that table was forgotten: here it may still be as it was."""
+        if table in self.rooms or table in self._loading:
+            await (await self.room(table)).reread()
+
     def _met(self, process: str, table: str, seats: frozenset[int]) -> None:
         """Another process has connections of these seats at that table."""
         if (room := self.rooms.get(table)) is not None and room.met(process, seats):
@@ -99,6 +108,7 @@ class Hub:
                     self.announce(room)
                 elif not room.busy and now - room.used > IDLE:
                     del self.rooms[table]
+                    await settle([room.clerk])
 
     async def room(self, table: str) -> Room:
         """A table by its id; loads it if nobody has."""
@@ -124,6 +134,11 @@ class Hub:
         finally:
             self._loading.pop(table, None)
 
+    async def own(self, table: LiveTable, profile: str | None) -> list[int]:
+        """The seats of whoever has that profile; a profile that has none here changes nothing."""
+        person = await self.people.known(profile)
+        return [] if person is None else seats_with(person.id, table.chairs)
+
     # --- opening and joining -------------------------------------------------------------------------
 
     async def new(self, wish: NewTable) -> Opened:
@@ -143,6 +158,8 @@ class Hub:
             name = one.name or (bot_name(level, seat) if level else seat_name(seat))
             if one.kind != "bot":
                 _no_bot(name, [other.name for other in wish.seats if other.kind == "bot"])
+            if one.profile is not None and (one.kind != "me" or wish.mode != "online"):
+                raise SetupError("a profile is for one's own seat at an online table")
             factions = None if one.factions is None else _pair(one.factions)
             chairs.append(
                 Chair(
@@ -152,6 +169,7 @@ class Hub:
                     factions=factions,
                     token=None if token is None else digest(token),
                     invite=None if code is None else digest(code),
+                    person=None if one.profile is None else (await self.people.the(one.profile)).id,
                 )
             )
         if wish.draft and any(chair.factions for chair in chairs):
@@ -213,7 +231,10 @@ class Hub:
             {name: getattr(chair, name) for name in Chair.__dataclass_fields__} for chair in chairs
         ]
         header = Header(new_table_id(), time.time(), body)
-        await self.store.create(header, entries)
+        try:
+            await self.store.create(header, entries)
+        except Stranger:
+            raise stranger() from None
         return Opened(
             table=header.id,
             creator=creator,
@@ -224,6 +245,7 @@ class Hub:
     async def join(self, room: Room, wish: Join) -> SeatToken:
         """Take the seat that a code is for; the code is worth nothing afterwards."""
         token = new_token()
+        person = None if wish.profile is None else await self.people.the(wish.profile)
 
         def decide(table: LiveTable) -> Entry:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
@@ -231,6 +253,8 @@ class Hub:
                 raise Refused("token", "this code is not good, or somebody has used it")
             _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
+            if person is not None:
+                more["person"] = person.id
             if wish.factions is not None:
                 more["factions"] = _pair(wish.factions)
                 self._fitting(table, seats[0], more["factions"])
@@ -261,6 +285,7 @@ class Hub:
         Whoever asks later is sent to the same.
         """
         seats = seats_of(token, [chair.token for chair in room.table.chairs])
+        seats = seats or await self.own(room.table, token)
         if not seats:
             raise Refused("token", "this token holds no seat at this table")
         if (made := room.table.next) is not None:
@@ -292,6 +317,7 @@ class Hub:
                 factions=pair if same else None,
                 token=old.token,
                 invite=None,
+                person=old.person,
             )
             for old, pair in zip(table.chairs, played, strict=True)
         ]

@@ -2,6 +2,6 @@
 
 from .api import SplafApi
 from .messages import splaf_schema
-from .rooms import Rooms
+from .rooms import PREFIX, Rooms
 
-__all__ = ["Rooms", "SplafApi", "splaf_schema"]
+__all__ = ["PREFIX", "Rooms", "SplafApi", "splaf_schema"]

@@ -14,6 +14,7 @@ from fracas.splaf.game import Game, Slap
 from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
+from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Header, Keeper, Store, StoreError, load
 from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
@@ -63,6 +64,8 @@ class SplafRoom(Keeper[SplafTable]):
         self._holder: Player | None = None
         self._decided: Race | None = None
         self._decided_at = 0.0
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0)
+        self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
 
@@ -133,6 +136,7 @@ class SplafRoom(Keeper[SplafTable]):
                 online=chair.kind == "bot" or seat in links,
                 left=chair.kind == "closed" or (game is not None and seat in game.left),
                 won=[] if game is None else game.won[seat],
+                person=chair.person,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
@@ -177,6 +181,7 @@ class SplafRoom(Keeper[SplafTable]):
     def changed(self) -> None:
         """Tell everybody how things are."""
         self.used = time.monotonic()
+        self.clerk.note()
         for player in self.players:
             player.tell(self.state(player.seats))
         self._awake.set()

@@ -11,8 +11,9 @@ from fracas.words import put
 from ..forms import Invite, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
+from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Store, StoreError, load
+from ..store import Entry, Header, Store, StoreError, Stranger, load
 from .messages import FillSeat, JoinRoom, NewRoom, OpenedRoom
 from .room import SplafRoom
 from .table import Chair, SplafTable
@@ -29,6 +30,7 @@ class Rooms:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.people = People(store)
         self.rooms: dict[str, SplafRoom] = {}
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -39,6 +41,11 @@ class Rooms:
             task = asyncio.create_task(self._catch_up(room))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    async def reread(self, name: str) -> None:
+        """Somebody who sat in that room was forgotten: here it may still be as it was."""
+        if name in self.rooms or self._lock.locked():
+            await (await self.room(name)).reread()
 
     async def _catch_up(self, room: SplafRoom) -> None:
         try:
@@ -54,6 +61,7 @@ class Rooms:
             for name, room in list(self.rooms.items()):
                 if not room.players and now - room.used > IDLE:
                     del self.rooms[name]
+                    await settle([room.clerk])
 
     async def room(self, name: str) -> SplafRoom:
         if (room := self.rooms.get(name)) is None:
@@ -70,6 +78,11 @@ class Rooms:
                     self.rooms[name] = room
         room.used = time.monotonic()
         return room
+
+    async def own(self, table: SplafTable, profile: str | None) -> list[int]:
+        """The seats of whoever has that profile; a profile that has none here changes nothing."""
+        person = await self.people.known(profile)
+        return [] if person is None else seats_with(person.id, table.chairs)
 
     async def new(self, wish: NewRoom) -> OpenedRoom:
         """Open a room as somebody wishes."""
@@ -88,6 +101,8 @@ class Rooms:
                     one.name,
                     [*BOTS, *(other.name for other in wish.seats if other.kind == "bot" and other.name)],
                 )
+            if one.profile is not None and (one.kind != "me" or wish.mode != "online"):
+                raise Refused("malformed", "a profile is for one's own seat in an online room")
             tokens.append(new_token() if held else None)
             codes.append(None if held or bot else new_token())
             chairs.append(
@@ -98,6 +113,7 @@ class Rooms:
                     friendly=one.friendly,
                     token=digest(token) if (token := tokens[-1]) else None,
                     invite=digest(code) if (code := codes[-1]) else None,
+                    person=None if one.profile is None else (await self.people.the(one.profile)).id,
                 )
             )
         creator = new_token()
@@ -108,7 +124,10 @@ class Rooms:
             "seats": [asdict(chair) for chair in chairs],
         }
         header = Header(PREFIX + new_table_id(), time.time(), body)
-        await self.store.create(header)
+        try:
+            await self.store.create(header)
+        except Stranger:
+            raise stranger() from None
         return OpenedRoom(
             room=header.id,
             creator=creator,
@@ -119,13 +138,17 @@ class Rooms:
     async def join(self, room: SplafRoom, wish: JoinRoom) -> SeatToken:
         """Take the seat that a code is for; the code is worth nothing afterwards."""
         token = new_token()
+        person = None if wish.profile is None else await self.people.the(wish.profile)
 
         def decide(table: SplafTable) -> Entry:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
             unlike(wish.name, [*BOTS, *(chair.name for chair in table.chairs if chair.kind == "bot")])
-            return Entry("join", seats[0], 0, {"name": wish.name, "token": digest(token)})
+            more = {"name": wish.name, "token": digest(token)}
+            if person is not None:
+                more["person"] = person.id
+            return Entry("join", seats[0], 0, more)
 
         entry = await room.write(decide)
         assert entry.seat is not None

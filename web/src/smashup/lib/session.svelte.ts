@@ -55,6 +55,8 @@ export class Session extends Connection<ServerMessage> {
   constructor(
     readonly table: string,
     readonly tokens: { seat: number; token: string }[],
+    /** Holds one's seat where there is no token for it. */
+    private readonly profile?: string,
   ) {
     super(`tables/${encodeURIComponent(table)}`, N('There is no such table.'));
   }
@@ -116,11 +118,13 @@ export class Session extends Connection<ServerMessage> {
   protected greet() {
     this.waitingFor = this.hinting = false;
     this.wanted.clear();
-    const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
+    const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? this.seat);
     const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
     const who = this.hotseat
       ? { tokens: this.tokens.map(({ token }) => token) }
-      : { token: this.tokens[0]?.token ?? null };
+      : this.tokens.length
+        ? { token: this.tokens[0]!.token }
+        : { token: null, profile: this.profile };
     super.send({ type: 'hello', ...who, ...since });
   }
 
@@ -334,6 +338,7 @@ export class Session extends Connection<ServerMessage> {
   // --- what the server says ----------------------------------------------------------------------
 
   private take(state: StateMessage) {
+    if (!this.tokens.length && this.seat !== null && state.seat !== this.seat) return; // of several seats, one
     for (const player of [...state.seats, ...(state.view?.players ?? [])]) speaking(player, state.seats[player.seat]?.kind);
     const notes = (this.notes.get(state.seat) ?? []).slice(0, Number(state.since ?? state.told - state.events.length));
     notes.push(...state.events);
