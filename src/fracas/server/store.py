@@ -158,9 +158,6 @@ class Taken(Exception):
     """Somebody else was faster: the entry with that number is theirs, or what was to change has changed."""
 
 
-NO_PROFILE = "nobody here has this profile"
-
-
 class Stranger(Exception):
     """Who is to sit down has no profile, or has it no longer."""
 
@@ -437,7 +434,7 @@ class Keeper(ABC, Generic[T]):
                     if self.table.flaw is None and self.table.entries == place:
                         raise StoreError(f"table {table.id}: entry {place} is taken, but not there") from None
                 except Stranger:
-                    raise Refused("token", NO_PROFILE) from None
+                    raise Refused("token", "nobody here has this profile") from None
                 except Damaged as error:
                     log.error("%s", error)
                     table.spoil()

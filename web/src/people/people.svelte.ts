@@ -21,6 +21,8 @@ export interface MyTable {
   table: string;
   game: GameName;
   names: string[];
+  /** Who has a profile, by seat. */
+  people: (string | null)[];
   factions: (string[] | null)[];
   /** One's own. */
   seats: number[];

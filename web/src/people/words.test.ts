@@ -3,7 +3,7 @@ import { ago, points, state, sureness } from './words';
 import type { MyTable, Rating } from './people.svelte';
 
 const table = (more: Partial<MyTable>): MyTable => ({
-  ...{ table: 't', game: 'smashup', names: ['Ann', 'Bo'], factions: [null, null], seats: [0] },
+  ...{ table: 't', game: 'smashup', names: ['Ann', 'Bo'], people: [null, null], factions: [null, null], seats: [0] },
   ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [] },
   ...more,
 });

@@ -28,7 +28,7 @@ const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(name
 /** Points as people like them: everybody begins with 1000. */
 const POINTS = 40;
 export const points = ({ mu }: Rating) => Math.round(mu * POINTS);
-const margin = ({ sigma }: Rating) => Math.round((2 * sigma * POINTS) / 10) * 10;
+const about = (mu: number) => Math.round((mu * POINTS) / 10) * 10;
 
 const SURE: [number, string][] = [
   [6.5, N('That is hardly more than a guess yet')],
@@ -40,5 +40,6 @@ const SURE: [number, string][] = [
 /** How much a rating can be trusted. */
 export function sureness(rating: Rating): string {
   const words = t(SURE.find(([least]) => rating.sigma >= least)![1]);
-  return t('{words}: most likely between {low} and {high}.', { words, low: points(rating) - margin(rating), high: points(rating) + margin(rating) });
+  const { mu, sigma } = rating;
+  return t('{words}: most likely between {low} and {high}.', { words, low: about(mu - 2 * sigma), high: about(mu + 2 * sigma) });
 }

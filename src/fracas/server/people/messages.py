@@ -54,6 +54,7 @@ class MyTable(BaseModel):
     table: str
     game: Game
     names: list[str]
+    people: Annotated[list[str | None], Field(description="who has a profile, by seat")]
     factions: Annotated[list[list[str] | None], Field(description="of each seat, once they are known")]
     seats: Annotated[list[int], Field(description="one's own")]
     started: bool

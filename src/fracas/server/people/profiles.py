@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from ..keys import digest, new_table_id, new_token
 from ..refusals import Refused
-from ..store import NO_PROFILE, Step, Store, mark_of
+from ..store import Step, Store, mark_of
 from .messages import Change, NewProfile, Wishes
 
 log = logging.getLogger("fracas.server")
@@ -100,4 +100,4 @@ def seats_with(person: str, chairs: Sequence[Seat]) -> list[int]:
 
 
 def stranger() -> Refused:
-    return Refused("token", NO_PROFILE)
+    return Refused("token", "nobody here has this profile")

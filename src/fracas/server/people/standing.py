@@ -164,7 +164,7 @@ async def tables_of(store: Store, person: str) -> list[MyTable]:
 def _shown(table: str, body: str, person: str) -> MyTable | None:
     try:
         told: dict[str, Any] = json.loads(body)
-        seats = [seat for seat, one in enumerate(told.pop("people")) if one == person]
+        seats = [seat for seat, one in enumerate(told["people"]) if one == person]
         told.pop("ranks")
         return MyTable(table=table, seats=seats, **told)
     except Exception as error:  # whatever may be in there

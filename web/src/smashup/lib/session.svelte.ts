@@ -6,7 +6,7 @@ import { Connection } from '../../lib/connection.svelte';
 import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
 import { noise } from './noises';
-import { DWELL, prefs, still } from '../../lib/prefs.svelte';
+import { DWELL, leaving, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
 import type { CardNote, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
@@ -37,6 +37,8 @@ export class Session extends Connection<ServerMessage> {
   /** The seat that has to come to the screen next (hot-seat). */
   curtain = $state<number | null>(null);
   away = $state.raw<Line[]>([]);
+  /** The table as one left it, if what happened since can be shown from there. */
+  private before: StateMessage | null = null;
   seats = $state.raw<SeatInfo[]>([]);
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
@@ -59,7 +61,13 @@ export class Session extends Connection<ServerMessage> {
     private readonly profile?: string,
   ) {
     super(`tables/${encodeURIComponent(table)}`, N('There is no such table.'));
+    addEventListener('pagehide', this.leave);
   }
+
+  private leave = () => {
+    const shown = this.shown;
+    if (shown?.mode === 'online' && shown.seat !== null && shown.view) leaving.keep(this.table, { ...shown, events: [] });
+  };
 
   get hotseat() {
     return this.tokens.length > 1;
@@ -100,6 +108,8 @@ export class Session extends Connection<ServerMessage> {
   }
 
   close() {
+    this.leave();
+    removeEventListener('pagehide', this.leave);
     super.close();
     clearInterval(this.pinger);
     clearTimeout(this.clock);
@@ -333,6 +343,21 @@ export class Session extends Connection<ServerMessage> {
 
   seenAll() {
     this.away = [];
+    this.before = null;
+  }
+
+  /** Whether what happened while one was away can be watched. */
+  get watchable(): boolean {
+    return this.before !== null && DWELL[prefs.speed] > 0;
+  }
+
+  /** Watch it. */
+  watchAway() {
+    const [before, now] = [this.before, this.latest.get(this.seat)];
+    this.seenAll();
+    if (!before || !now) return;
+    this.begin(before);
+    this.tell({ ...now, since: before.told, events: (this.notes.get(this.seat) ?? []).slice(before.told) });
   }
 
   // --- what the server says ----------------------------------------------------------------------
@@ -362,7 +387,11 @@ export class Session extends Connection<ServerMessage> {
     if (first || before?.branch !== state.branch) {
       const seen = prefs.seen(this.table, state.seat);
       this.begin(state);
-      if (first && !this.hotseat) this.tellAway(seen, state.seat);
+      if (first && !this.hotseat) {
+        const before = leaving.get<StateMessage>(this.table);
+        if (before && before.seat === state.seat && before.branch === state.branch && before.told < state.told) this.before = before;
+        this.tellAway(seen, state.seat);
+      }
     } else this.tell(state);
   }
 
