@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from fracas.server.smashup.table import LiveTable
+
 from .conftest import start_server
 from .looks import look
-from .player import Server
+from .player import Player, Server
+from .tables import prepare
 
-NOT_FOUND = "status of 404"
+REFUSED = "status of 4"
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
@@ -39,18 +41,9 @@ class Other:
         made: dict[str, Any] = answer.json()
         return made
 
-    def join(self, table: str, code: str) -> None:
-        body = {"code": code, "name": self.name, "profile": self.profile["secret"]}
-        self.post(f"/api/tables/{table}/join", body)
-
     def open(self) -> dict[str, Any]:
         me = {"kind": "me", "name": self.name, "profile": self.profile["secret"]}
         return self.post("/api/tables", {"mode": "online", "seats": [me, {"kind": "open"}]})
-
-    def my_tables(self) -> list[dict[str, Any]]:
-        headers = {"Authorization": f"Bearer {self.profile['secret']}"}
-        found: list[dict[str, Any]] = self.http.get("/api/people/me/tables", headers=headers).json()
-        return found
 
 
 def secret(page: Any) -> Any:
@@ -104,11 +97,11 @@ def test_whoever_joins_gets_a_profile_and_finds_the_table_on_another_device(
 def test_a_name_is_changed_and_a_profile_deleted(
     club: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:
-    provoked += [NOT_FOUND]
+    provoked += [REFUSED]
     page, table = take_seat(club, open_page, "Zoë Quux", phone=True)
     page.goto(club.address + "#/profile")
     name = page.get_by_label("Your name")
-    page.wait_for_function("document.querySelector('form input').value === 'Zoë Quux'")
+    page.wait_for_function("() => document.querySelector('form input')?.value === 'Zoë Quux'")
     name.fill("\u202e")
     page.get_by_role("button", name="Change the name").click()
     page.get_by_role("alert").wait_for()
@@ -131,7 +124,7 @@ def test_a_name_is_changed_and_a_profile_deleted(
 def test_pages_of_others_and_a_leaderboard_that_is_off(
     club: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:
-    provoked += [NOT_FOUND]
+    provoked += [REFUSED]
     stranger = Other(club, "Cy")
     page = open_page(f"{club.address}#/person/{stranger.profile['id']}")
     page.get_by_role("heading", name="Nobody to be seen").wait_for()
@@ -147,17 +140,26 @@ def test_pages_of_others_and_a_leaderboard_that_is_off(
     page.get_by_role("alert").get_by_text("this server has no leaderboard").wait_for()
 
 
-def test_on_return_one_is_told_and_shown_what_happened(tmp_path: Path, open_page: Callable[..., Any]) -> None:
-    """Bo plays while Ann's window is closed."""
-    server = start_server(tmp_path)
-    try:
-        ann, table = take_seat(server, open_page, "Ann", speed="quick")
-        bo = open_page(server.address)
-        ann.wait_for_timeout(300)
-        ann.goto(server.address + "#/my-tables")
-        ann.wait_for_selector("h1:has-text('My tables')")
-        left = ann.evaluate("JSON.parse(localStorage.getItem('fracas.left'))")
-        assert [one["table"] for one in left] == [table]
-        bo.close()
-    finally:
-        server.stop()
+def test_on_return_one_may_watch_what_happened(club: Server, open_page: Callable[..., Any]) -> None:
+    def playable(live: LiveTable) -> bool:
+        assert live.game is not None
+        return live.game.at_rest and len(live.given) > 8 and len(live.game.pending.options) > 2
+
+    table = prepare(club.data, playable, seed=2, mode="online")
+    address = f"{club.address}#/table/{table.id}"
+    here = open_page(address, tables=[table.known(table.mover)])
+    there = open_page(address, tables=[table.known(1 - table.mover)], speed="calm")
+    for page in (here, there):
+        page.wait_for_selector(".hand")
+    there.goto(club.address + "#/my-tables")
+    there.get_by_role("heading", name="My tables").wait_for()
+    before = Player(here).see()["seq"]
+    Player(here, seed=4).play(lambda seen: seen["seq"] > before)
+    there.goto(address)
+    there.get_by_role("heading", name="While you were away").wait_for()
+    look(there, "while-away")
+    there.get_by_role("button", name="Show me").click()
+    there.get_by_role("group", name="What happens").wait_for()  # it is being shown, and can be gone through
+    there.keyboard.press("s")
+    there.wait_for_selector(".steps", state="detached")
+    assert there.locator(".page").get_attribute("data-seq") == here.locator(".page").get_attribute("data-seq")
