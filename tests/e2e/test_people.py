@@ -121,6 +121,20 @@ def test_a_name_is_changed_and_a_profile_deleted(
     page.wait_for_selector(".hand .slot")  # what was begun can be finished
 
 
+def test_a_profile_that_the_server_does_not_know_is_none(
+    club: Server, open_page: Callable[..., Any], provoked: list[str]
+) -> None:
+    provoked += [REFUSED]
+    page = open_page(club.address + "#/online")
+    stale = '{"id": "lost", "secret": "nobody_has_this"}'
+    page.evaluate("stale => localStorage.setItem('fracas.profile', stale)", stale)
+    page.reload()
+    page.get_by_label("Name of player 1").fill("Ann")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_function("() => !localStorage.getItem('fracas.profile').includes('nobody_has_this')")
+    page.wait_for_url("**/#/table/*")
+
+
 def test_pages_of_others_and_a_leaderboard_that_is_off(
     club: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:

@@ -58,6 +58,8 @@ class People {
   private kept = $state.raw<Profile | null>(read('profile', null));
   /** The tables one sits at; null: they are not known yet. */
   tables = $state.raw<MyTable[] | null>(null);
+  /** Whether the server knows us, as far as it was asked. */
+  private known = false;
   private making: Promise<string | undefined> | null = null;
 
   /** Keeps up with what happens elsewhere. */
@@ -85,6 +87,7 @@ class People {
 
   /** The secret for a seat online; whoever has none gets one. Without it one can play as well. */
   async ensure(name: string): Promise<string | undefined> {
+    await this.check();
     if (this.kept) return this.kept.secret;
     this.making ??= call<Profile>('POST', '/api/people', { name })
       .then((made) => this.take(made))
@@ -93,8 +96,20 @@ class People {
     return this.making;
   }
 
+  /** A profile that the server does not know (any more) is none. */
+  private async check() {
+    if (!this.kept || this.known) return;
+    try {
+      await this.me();
+      this.known = true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'token') this.take(null);
+    }
+  }
+
   private take(profile: Profile | null): string | undefined {
     this.kept = profile;
+    this.known = false;
     this.tables = null;
     write('profile', profile);
     if (profile) void this.refresh();

@@ -32,7 +32,8 @@ async def rating_steps(
         ),
     )
     seats = [one for one in enumerate(people) if one in sat]  # nobody who is gone
-    places = {person: ranks[seat] for seat, person in seats if person is not None}
+    by_name = sorted((person, ranks[seat]) for seat, person in seats if person is not None)
+    places = dict(by_name)  # two games that end at once are written in the same order: neither waits for ever
     if done or len(places) < 2 or len(places) < len(seats):  # alone, or somebody played for two
         return []
     before = {person: figures for person, *figures in known}

@@ -407,7 +407,7 @@ class LiveTable:
         if all(chair.person is None for chair in self.chairs):
             return None
         game = self.game
-        waiting, somebody = self.waiting()
+        waiting, somebody = self.waiting() if self.flaw is None else ([], False)
         playing = () if game is None else [list(player.factions) for player in game.table.players]
         result = None if game is None else game.result
         return Standing(

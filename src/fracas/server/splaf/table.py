@@ -173,7 +173,7 @@ class SplafTable:
             factions=[None for _ in self.chairs],
             started=self.game is not None,
             over=self.over,
-            waiting=self.waiting(),
+            waiting=self.waiting() if self.flaw is None else [],
             somebody=False,
             since=self._since,
             winners=[] if result is None or result.winner is None else [result.winner],
