@@ -14,6 +14,15 @@ SHOTS = Path(__file__).parents[2] / "docs" / "screenshots"
 CHECK = {"resultTypes": ["violations"]}
 RESTING = """() => document.fonts.status === 'loaded' && document.getAnimations().every((motion) =>
   motion.playState !== 'running' || motion.effect.getComputedTiming().iterations === Infinity)"""
+CROSSES = """() => {
+  const words = document.querySelector('.prompt .ask').getBoundingClientRect();
+  const inside = (x, y) => x > words.left && x < words.right && y > words.top && y < words.bottom;
+  return [...document.querySelectorAll('.arrows line')].some((line) => {
+    const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((end) => line[end].baseVal.value);
+    return Array.from({ length: 101 }, (_, n) => n / 100)
+      .some((part) => inside(x1 + part * (x2 - x1), y1 + part * (y2 - y1)));
+  });
+}"""
 
 
 def clean(page: Any, name: str) -> None:
@@ -34,3 +43,19 @@ def look(page: Any, name: str) -> None:
     if os.environ.get("FRACAS_SCREENSHOTS"):
         SHOTS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SHOTS / f"{name}.jpg", type="jpeg", quality=82, animations="disabled")
+
+
+def crosses(page: Any) -> bool:
+    """Whether an arrow would go straight through the sentence of the prompt."""
+    return bool(page.evaluate(CROSSES))
+
+
+def covers_words(page: Any) -> bool:
+    """Whether the sentence of the prompt looks otherwise without the arrow."""
+    page.wait_for_function(RESTING)
+    ask = page.locator(".prompt .ask")
+    seen = ask.screenshot()
+    page.locator(".arrows").evaluate("(arrows) => arrows.style.visibility = 'hidden'")
+    without = ask.screenshot()
+    page.locator(".arrows").evaluate("(arrows) => arrows.style.visibility = ''")
+    return bool(seen != without)

@@ -10,7 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
-from .looks import RESTING, clean
+from .looks import RESTING, clean, covers_words, crosses
 from .player import Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
 from .test_idle import painted
@@ -90,6 +90,9 @@ def test_a_play_is_shown_before_it_lies_there(
     page.wait_for_function(RESTING)
     assert apart(page, ".shown", "i.ring")
     assert apart(page, ".shown", ".prompt")
+    if phone:
+        assert crosses(page), "the card lies over the hand"
+        assert not covers_words(page)
     clean(page, "a play")
     page.keyboard.press("ArrowRight")
     there.wait_for()
