@@ -13,7 +13,7 @@ from ..slow import mostly_slow
 from .looks import POINTER, RESTING, WANTED, Film, look
 from .player import Server, end_turn_until_scoring
 from .tables import prepare
-from .test_layout import WRITTEN
+from .test_layout import FULL, WRITTEN, resting, visit
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -32,19 +32,21 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
     look(page, f"zoom-{tag}")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
+    page.mouse.move(0, 0)
     look(page, f"cards-{tag}")
     for name, path, sight in (
         ("how-to-play", "#/how-to-play", "#more .card .text:not(:empty)"),
         ("rules", "#/rules/SCORE", "#content h1"),
         ("learn", "#/learn", "#content li"),
         ("coach", "#/learn/first-game", ".ring"),
+        ("about", "#/about", "#content h1"),
     ):
         page.goto(server.address + path)
         page.wait_for_selector(sight)
         look(page, f"{name}-{tag}")
 
 
-@pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 1))
+@pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 3 if WANTED else 1))
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, players: int) -> None:
     def middle(live: LiveTable) -> bool:
@@ -58,11 +60,27 @@ def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, play
     page.wait_for_selector(".prompt.mine")
     look(page, f"table-{players}-players-{tag}")
     if players == 2:
-        page.locator(".hand .slot.playable").first.click()
+        minion = page.locator(".hand .slot.playable:has(.minion)").first
+        minion.tap() if phone else minion.click()
+        page.mouse.move(0, 0)  # what is looked at large would cover the targets
         look(page, f"targets-{tag}")
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Menu").click()
         look(page, f"menu-{tag}")
+
+
+@pytest.mark.skipif(not WANTED, reason="no pictures are wanted: test_layout measures these tables")
+def test_tables_on_other_screens(server: Server, open_page: Callable[..., Any]) -> None:
+    def full(live: LiveTable) -> bool:
+        assert live.game is not None
+        return resting(36)(live) and live.game.pending.player == 0
+
+    table = prepare(server.data, full, seed=1, players=4, pairs=FULL[1], ruleset={"titans": "on"})
+    for width, height in ((1366, 650), (1280, 720), (2560, 1440)):
+        viewport = {"width": width, "height": height}
+        page = open_page(server.address, viewport=viewport, tables=[table.known(0)])
+        visit(page, server, table)
+        look(page, f"table-{width}x{height}")
 
 
 def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
-from .looks import RESTING, clean, covers_words, crosses
+from .looks import RESTING, clean, covers_words, crosses, look
 from .player import Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
 from .test_idle import painted
@@ -93,7 +93,7 @@ def test_a_play_is_shown_before_it_lies_there(
     if phone:
         assert crosses(page), "the card lies over the hand"
         assert not covers_words(page)
-    clean(page, "a play")
+    look(page, f"shown-{'phone' if phone else 'desktop'}")
     page.keyboard.press("ArrowRight")
     there.wait_for()
     page.keyboard.press("ArrowLeft")
