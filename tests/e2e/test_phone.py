@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
+from .looks import covers_words, crosses
 from .player import Server
 from .tables import Prepared, prepare
 
@@ -110,3 +111,12 @@ def test_the_board_goes_where_something_happens(server: Server, open_page: Calla
         if page.evaluate("been.size") > 1:
             return
     raise AssertionError("the board stays where it is")
+
+
+def test_the_arrow_of_the_coach_goes_behind_the_words_of_the_prompt(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    page = open_page(server.address + "#/learn/titans", phone=True)
+    page.locator(".arrows line").wait_for(state="attached")
+    assert crosses(page), "the note stands above the prompt, and the card lies below"
+    assert not covers_words(page)

@@ -10,7 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
-from .looks import RESTING, clean
+from .looks import RESTING, clean, covers_words, crosses, look
 from .player import Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
 from .test_idle import painted
@@ -90,7 +90,10 @@ def test_a_play_is_shown_before_it_lies_there(
     page.wait_for_function(RESTING)
     assert apart(page, ".shown", "i.ring")
     assert apart(page, ".shown", ".prompt")
-    clean(page, "a play")
+    if phone:
+        assert crosses(page), "the card lies over the hand"
+        assert not covers_words(page)
+    look(page, f"shown-{'phone' if phone else 'desktop'}")
     page.keyboard.press("ArrowRight")
     there.wait_for()
     page.keyboard.press("ArrowLeft")
