@@ -20,11 +20,11 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx
-import uvicorn
 import websockets
 
 from fracas.server.app import Settings, make_app
-from fracas.server.serve import configured, listen
+from fracas.server.proxy import NOBODY
+from fracas.server.serve import Server, configured, listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
@@ -51,8 +51,9 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A server in this loop, and a client of it."""
     settings = {"bots": False, "pauses": False, **settings}
     bound = listen("127.0.0.1", 0)
-    config = configured(make_app(Settings(folder, **settings)), "error")
-    server = uvicorn.Server(config)
+    app = make_app(Settings(folder, **settings))
+    config = configured(app, "error", settings.get("proxy", NOBODY))
+    server = Server(app, config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve([bound]))
     while not server.started:
@@ -60,7 +61,8 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
         if task.done():
             task.result()
     client = Client(f"127.0.0.1:{bound.getsockname()[1]}")
-    client.app = config.app
+    client.app = app
+    client.server = server
     try:
         yield client
     finally:
@@ -168,6 +170,7 @@ class Client:
         transport = httpx.AsyncHTTPTransport(local_address=at)
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, transport=transport)
         self.app: Any = None
+        self.server: Any = None
 
     async def close(self) -> None:
         await self.http.aclose()

@@ -24,6 +24,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.setup import setup_from_dict
 
+from ..metrics import Metrics
 from .fairness import Fair
 from .opening import begin
 
@@ -169,7 +170,8 @@ class Brains:
     than `ROUND` for a bot, however many tables somebody else has.
     """
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, metrics: Metrics | None = None) -> None:
+        self._thinking = (metrics or Metrics()).thinking
         number = processes or max(2, os.cpu_count() or 1)
         self._workers = [_Worker() for _ in range(number)]
         self._for_slow = max(1, number - 1)
@@ -187,9 +189,10 @@ class Brains:
         seconds = QUICK[HASTY] if job.hasty else QUICK.get(job.level, LONG)
         wanted = _Wanted(job.table, seconds, slow, asyncio.get_running_loop().create_future())
         line = self._hurried if job.hasty else self._others
-        found: tuple[int, str] = await self._run(
-            line, job.owner, wanted, lambda: (think, replace(job, pace=wanted.pace))
-        )
+        with self._thinking.time():
+            found: tuple[int, str] = await self._run(
+                line, job.owner, wanted, lambda: (think, replace(job, pace=wanted.pace))
+            )
         return found
 
     async def run(self, table: str, work: Callable[..., T], *about: Any) -> T:
