@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             told["trace"] = self._without_secrets(self.formatException(record.exc_info))
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(told)
 
     def _without_secrets(self, text: str) -> str:
         """What the owner gave us in confidence; a database may repeat it when it complains."""
