@@ -349,10 +349,10 @@ def test_numbers_are_not_for_strangers(tmp_path: Path, monkeypatch: pytest.Monke
             assert await asked(x_forwarded_for="127.0.0.1") == 403
             assert await asked(x_forwarded_for="6.6.6.6", authorization="Bearer sesame-12345") == 200
             assert await asked(x_forwarded_for="6.6.6.6", authorization="Bearer sesame-12346") == 403
-            assert await asked(x_forwarded_for="6.6.6.6", authorization="Bearer ") == 403
+            assert await asked(x_forwarded_for="6.6.6.6", authorization="Bearer") == 403
         monkeypatch.delenv("FRACAS_METRICS_TOKEN")
         async with running(tmp_path, proxy=OURS, personal=False) as client:
-            assert await asked(x_forwarded_for="6.6.6.6", authorization="Bearer ") == 403
+            assert await asked(x_forwarded_for="6.6.6.6", authorization="Bearer") == 403
             assert await asked(x_forwarded_for="6.6.6.6") == 403
 
     monkeypatch.setenv("FRACAS_METRICS_TOKEN", "sesame-12345")
