@@ -145,9 +145,13 @@ class _Worker:
         return self._pool
 
     def close(self) -> None:
+        """End the process, whatever it thinks about: Python would wait for it before it ends itself."""
         if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            for process in processes:
+                process.kill()
 
 
 @dataclass(eq=False, slots=True)
@@ -176,6 +180,7 @@ class Brains:
         self._workers = [_Worker() for _ in range(number)]
         self._for_slow = max(1, number - 1)
         self._slow = 0  # at work
+        self._closed = False
         self._stretch = 1.0  # how much longer work takes lately than it should: others use this machine, too
         self._hurried: Fair[_Wanted] = Fair()
         self._others: Fair[_Wanted] = Fair()
@@ -219,6 +224,8 @@ class Brains:
             try:
                 found, spent = await worker.run(wanted.table, _measured, *work())
             except BrokenProcessPool:  # the process died; a new one may have more luck
+                if self._closed:
+                    raise asyncio.CancelledError from None
                 found, spent = await worker.run(wanted.table, _measured, *work())
             return found
         finally:
@@ -255,6 +262,7 @@ class Brains:
         self._serve()
 
     def close(self) -> None:
+        self._closed = True
         for worker in self._workers:
             worker.close()
 
