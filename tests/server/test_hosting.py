@@ -28,6 +28,7 @@ from fracas.server.proxy import LOCAL, NOBODY, Proxy, address_of, is_near, netwo
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Damaged, Entry, Header, StoreError
 
+from ..clock import by_the_clock
 from ..reverse_proxy import ReverseProxy
 from .helpers import PATIENCE, Client, Line, Process, play, running
 
@@ -170,7 +171,7 @@ def test_lines_are_counted_for_whoever_is_behind_the_proxy(tmp_path: Path, monke
     asyncio.run(run())
 
 
-def test_a_proxy_holds_as_many_lines_as_it_wants_and_as_long(tmp_path: Path):
+def test_a_proxy_holds_as_many_lines_as_it_wants(tmp_path: Path):
     async def held(client: Client, at: str) -> int:
         """How many of a hundred lines from there on which nobody asks are left."""
         host, port = client.address.split(":")
@@ -193,6 +194,25 @@ def test_a_proxy_holds_as_many_lines_as_it_wants_and_as_long(tmp_path: Path):
             assert await held(client, "127.0.0.2") <= WAITING
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("at", "answers"), [("127.0.0.1", 2), ("127.0.0.2", 1)])
+def test_a_proxy_asks_again_on_a_line_that_it_kept(at: str, answers: int, tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, proxy=OURS) as client:
+            host, port = client.address.split(":")
+            reader, writer = await asyncio.open_connection(host, int(port), local_addr=(at, 0))
+            heard = b""
+            for _ in range(2):
+                with contextlib.suppress(ConnectionError, TimeoutError):
+                    writer.write(f"GET /health HTTP/1.1\r\nHost: {client.address}\r\n\r\n".encode())
+                    async with asyncio.timeout(120):  # longer than proxies want to
+                        while data := await reader.read(65536):
+                            heard += data
+            assert heard.count(b" 200 OK") == answers
+            writer.close()
+
+    by_the_clock(run())
 
 
 # --- below a path --------------------------------------------------------------------------------------
@@ -601,6 +621,8 @@ def test_a_club_goes_on_while_its_servers_are_restarted_one_by_one(tmp_path: Pat
         assert (await client.http.get("/metrics")).status_code == 403  # it came through the proxy
         seen = 0.0
         for server in servers:
+            named = httpx.get(f"http://{server.address}/health", headers={"Host": "club.example"})
+            assert named.status_code == 200  # behind a proxy it is nobody's own
             answer = httpx.get(f"http://{server.address}/metrics")
             seen += numbers(answer.text).get('fracas_answer_seconds_count{game="smashup"}', 0.0)
         assert seen > 0
