@@ -57,10 +57,12 @@ def dealing(seed: int) -> tuple[str, str]:
     return ("-c", SAME_DEAL.replace("SEED", str(seed)))
 
 
-def start_server(data: Path, port: int = 0, program: Sequence[str] = dealing(BOT_BEGINS)) -> Server:
+def start_server(
+    data: Path, port: int = 0, program: Sequence[str] = dealing(BOT_BEGINS), options: Sequence[str] = ()
+) -> Server:
     """A server in a process of its own, once it listens."""
     command = [sys.executable, *program, "serve", "--no-browser", "--data", str(data)]
-    process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*command, "--port", str(port), *options], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.search(r"http://\S+", line)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, TimeoutError
 
@@ -57,7 +58,9 @@ class Server:
 
     @property
     def port(self) -> int:
-        return int(self.address.rstrip("/").rsplit(":", 1)[1])
+        found = urlsplit(self.address).port
+        assert found is not None
+        return found
 
     def stop(self) -> None:
         self.process.terminate()

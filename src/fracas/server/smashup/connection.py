@@ -142,7 +142,8 @@ class Connection:
             raise Refused("stale", "something is going on; wait for the next state")
         match message:
             case Answer(seq=seq, answer=answer):
-                await room.answer(seat, seq, answer)
+                with self._wire.metrics.answered("smashup"):
+                    await room.answer(seat, seq, answer)
             case AskPreview(seq=seq, answer=answer, ref=ref):
                 await self._preview(seat, seq, answer, ref)
             case AskHint(seq=seq):

@@ -235,7 +235,8 @@ class SplafConnection:
 
     async def _keep(self, slap: Slap, race: Race) -> None:
         try:
-            await self._room.keep(slap, race)
+            with self._wire.metrics.answered("splaf"):
+                await self._room.keep(slap, race)
         except Uncounted as uncounted:
             if self._room.decided(race.number) is race:
                 self._room.too_late(slap)
