@@ -21,7 +21,9 @@ from fracas.smashup.lessons import ORDER
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
-from .player import Server  # noqa: E402  (playwright has to be there)
+from ..slow import mostly_slow  # noqa: E402  (playwright has to be there)
+from .looks import WANTED  # noqa: E402
+from .player import Server  # noqa: E402
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The first, which can show no window at all, takes a third less time."""
@@ -35,6 +37,11 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+
+BOTH = 2 if WANTED else 1  # pictures are of both
+desktop_first = pytest.mark.parametrize("phone", mostly_slow([False, True], BOTH), ids=["desktop", "phone"])
+"""At a desk; on a phone among the slow extras."""
+phone_first = pytest.mark.parametrize("phone", mostly_slow([True, False], BOTH), ids=["phone", "desktop"])
 
 REMEMBER = """try {
   for (const [key, value] of Object.entries(WHAT))

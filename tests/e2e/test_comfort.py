@@ -12,7 +12,7 @@ import pytest
 from fracas.i18n import LANGUAGES, words
 
 from ..slow import mostly_slow
-from .conftest import start_server
+from .conftest import desktop_first, start_server
 from .looks import clean, look
 from .player import Server
 from .tables import Prepared, prepare
@@ -50,7 +50,7 @@ def log_of(page: Any) -> Any:
     return log
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_against_bots_one_gives_up_and_plays_again(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:
@@ -179,7 +179,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_statistics_count_and_can_be_cleared(
     server: Server, open_page: Callable[..., Any], phone: bool, language: str
 ) -> None:

@@ -10,13 +10,14 @@ import pytest
 from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
+from .conftest import desktop_first
 from .looks import POINTER, RESTING, WANTED, Film, look
 from .player import Server, end_turn_until_scoring
 from .tables import prepare
 from .test_layout import FULL, WRITTEN, resting, visit
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     tag = "phone" if phone else "desktop"
     page = open_page(server.address, phone=phone)
@@ -47,7 +48,7 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
 
 
 @pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 3 if WANTED else 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, players: int) -> None:
     def middle(live: LiveTable) -> bool:
         assert live.game is not None

@@ -11,6 +11,7 @@ import pytest
 from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
+from .conftest import phone_first
 from .looks import RESTING, clean
 from .player import Server
 from .tables import PAIRS, prepare
@@ -60,7 +61,7 @@ SIZES = [(1440, 900), (1366, 650), (1280, 720), (2560, 1440), (1024, 768), (390,
 
 
 @pytest.mark.parametrize("locale", ["en-GB", *mostly_slow(["fr-FR", "ru-RU"], 0)])
-@pytest.mark.parametrize("size", mostly_slow(SIZES, 3), ids=str)
+@pytest.mark.parametrize("size", mostly_slow(SIZES, 1), ids=str)
 def test_letters_at_a_table_are_large_enough(
     server: Server, open_page: Callable[..., Any], size: tuple[int, int], locale: str
 ) -> None:
@@ -174,7 +175,7 @@ def test_a_large_screen_is_used(server: Server, open_page: Callable[..., Any]) -
             assert size > factor * usual[what], (what, size, usual[what])
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@phone_first
 def test_every_screen_can_be_read(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     table = prepare(server.data, resting(24), seed=1, pairs=FULL[1], mode="hotseat")
     over = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")

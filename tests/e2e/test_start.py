@@ -14,7 +14,7 @@ from fracas.i18n import LANGUAGES, words
 from fracas.smashup.cards import LIBRARY
 
 from ..slow import mostly_slow
-from .conftest import start_server
+from .conftest import desktop_first, start_server
 from .player import Player, Server
 
 LOGGING = """
@@ -105,7 +105,7 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
 
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_the_set_up_says_who_a_faction_is(
     server: Server, open_page: Callable[..., Any], phone: bool, language: str
 ) -> None:
