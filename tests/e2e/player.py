@@ -50,6 +50,10 @@ MOVED = """before => document.querySelector('.curtain, dialog[open]')
   || Number(document.querySelector('.page')?.dataset.seq ?? -1) !== before"""
 
 
+ON = """() => document.querySelector('.ceremony')
+  || document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"""
+
+
 @dataclass
 class Server:
     process: subprocess.Popen[str]
@@ -164,7 +168,7 @@ def end_turn_until_scoring(page: Any, address: str) -> Any:
     scores = page.locator(".ceremony")
 
     def told(seen: dict[str, Any]) -> bool:
-        page.keyboard.press("ArrowRight")
+        page.evaluate(ON)  # looks and goes on at once, or what comes in between would be missed
         return bool(scores.count())
 
     Player(page).play(told)
