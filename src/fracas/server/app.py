@@ -56,7 +56,8 @@ def make_app(settings: Settings) -> Starlette:
     """The application with all its routes; it opens its storage when it starts."""
     store = settings.store or make_store(settings.data)
     rooms = Rooms(store)
-    hub = Hub(store, Brains() if settings.bots else None, pauses=settings.pauses, heard=rooms.heard)
+    brains = Brains() if settings.bots else None
+    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, waved=rooms.waved)
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
     @contextlib.asynccontextmanager
