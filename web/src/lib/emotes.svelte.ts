@@ -32,7 +32,7 @@ export const EMOTES = {
 } as const;
 
 export type Emote = keyof typeof EMOTES;
-const known = (name: string): name is Emote => name in EMOTES;
+const known = (name: string): name is Emote => Object.hasOwn(EMOTES, name);
 
 class Muted {
   names = $state.raw<string[]>(read<string[]>('muted', []));
