@@ -93,10 +93,15 @@ def test_friends_follow_one_link_choose_and_begin_together(
     bo.get_by_role("button", name="Wait, not yet").click()
     seat(ann, 1).get_by_text("not ready yet").wait_for()
     assert seat(ann, 1).get_by_text("Robots").count() == 1
+    guest = open_page(ann.url.replace("table", "watch"))
+    for faction in ("Wizards", "Zombies"):  # who looks on looks at cards
+        guest.locator(".tile", has_text=faction).click()
+    guest.get_by_role("region", name="Zombies").wait_for()
     for page in (ann, bo, cy):
         page.get_by_role("button", name="I am ready").click()
     for page in (ann, bo, cy):
         page.wait_for_selector(".hand .slot")
+    guest.wait_for_selector(".bases .base")
     assert sorted(ann.locator(".panel:not(.mine)").first.locator(".f").all_inner_texts()) == [
         "Pirates",
         "Robots",
