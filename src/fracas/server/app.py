@@ -66,7 +66,7 @@ def make_app(settings: Settings) -> Starlette:
     store = watched(settings.store or make_store(settings.data), metrics)
     rooms = Rooms(store)
     brains = Brains(metrics=metrics) if settings.bots else None
-    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard)
+    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, waved=rooms.waved)
     metrics.tables("smashup", lambda: len(hub.rooms))
     metrics.tables("splaf", lambda: len(rooms.rooms))
     doors = Doors(personal=settings.personal, origins=settings.origins)

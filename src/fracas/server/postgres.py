@@ -30,11 +30,13 @@ from .store import (
     Met,
     StoreError,
     Taken,
+    Waved,
     entries_of,
     finished_of,
     header_of,
     insert,
     nobody_met,
+    nobody_waved,
     steps_from,
 )
 
@@ -92,7 +94,7 @@ class PostgresStore:
         )
         self._listening: asyncio.Task[None] | None = None
 
-    async def open(self, listener: Listener, met: Met = nobody_met) -> None:
+    async def open(self, listener: Listener, met: Met = nobody_met, waved: Waved = nobody_waved) -> None:
         try:
             await self._pool.open(wait=True, timeout=10)
             async with self._pool.connection() as connection, connection.transaction():
@@ -105,7 +107,7 @@ class PostgresStore:
             await self._pool.close()
             raise StoreError(f"the database: {error}") from None
         ready = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(listener, met, ready))
+        self._listening = asyncio.create_task(self._listen(listener, met, waved, ready))
         await ready.wait()
 
     async def close(self) -> None:
@@ -124,7 +126,7 @@ class PostgresStore:
         await connection.execute("DELETE FROM storage")
         await connection.execute("INSERT INTO storage VALUES (%s, %s)", (VERSION, time.time()))
 
-    async def _listen(self, listener: Listener, met: Met, ready: asyncio.Event) -> None:
+    async def _listen(self, listener: Listener, met: Met, waved: Waved, ready: asyncio.Event) -> None:
         """Pass on what other processes have written; come back if the connection is lost."""
         while True:
             try:
@@ -135,11 +137,13 @@ class PostgresStore:
                         listener("")  # anything may have been missed
                     ready.set()
                     async for notice in connection.notifies():
-                        who, table, *seats = notice.payload.split(" ")
+                        who, table, *more = notice.payload.split(" ")
                         if who == self._me:
                             continue
-                        if seats:
-                            met(who, table, frozenset(map(int, filter(None, seats[0].split(",")))))
+                        if len(more) == 2:
+                            waved(table, int(more[0]), more[1])
+                        elif more:
+                            met(who, table, frozenset(map(int, filter(None, more[0].split(",")))))
                         else:
                             listener(table)
             except psycopg.Error as error:
@@ -159,7 +163,10 @@ class PostgresStore:
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
         async with self._connection() as connection, connection.transaction():
-            await connection.execute(insert("tables", HEADERS, "%s"), header.row())
+            try:
+                await connection.execute(insert("tables", HEADERS, "%s"), header.row())
+            except psycopg.errors.UniqueViolation as error:
+                raise Taken(header.id) from error
             rows = [entry.row(header.id, seq) for seq, entry in enumerate(entries)]
             async with connection.cursor() as cursor:
                 await cursor.executemany(INSERT, rows)
@@ -197,9 +204,14 @@ class PostgresStore:
         return found
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
-        notice = f"{self._me} {table} {','.join(map(str, seats))}"
+        await self._notify(f"{table} {','.join(map(str, seats))}")
+
+    async def wave(self, table: str, seat: int, emote: str) -> None:
+        await self._notify(f"{table} {seat} {emote}")
+
+    async def _notify(self, news: str) -> None:
         async with self._connection() as connection:
-            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {news}"))
 
     async def finish(self, finished: Finished) -> None:
         query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"

@@ -25,11 +25,13 @@ from .store import (
     Met,
     StoreError,
     Taken,
+    Waved,
     entries_of,
     finished_of,
     header_of,
     insert,
     nobody_met,
+    nobody_waved,
     steps_from,
 )
 
@@ -74,7 +76,7 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def open(self, listener: Listener, met: Met = nobody_met) -> None:
+    async def open(self, listener: Listener, met: Met = nobody_met, waved: Waved = nobody_waved) -> None:
         self._loop = asyncio.get_running_loop()
         ready: asyncio.Future[None] = self._loop.create_future()
         self._thread = threading.Thread(target=self._work, args=(ready,), name="sqlite", daemon=True)
@@ -222,7 +224,10 @@ class SqliteStore:
         opening, rows = header.row(), [entry.row(header.id, seq) for seq, entry in enumerate(entries)]
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(insert("tables", HEADERS, "?"), opening)
+            try:
+                connection.execute(insert("tables", HEADERS, "?"), opening)
+            except sqlite3.IntegrityError as error:
+                raise Taken(header.id) from error
             connection.executemany(insert("entries", ENTRIES, "?"), rows)
 
         await self._do(work)
@@ -263,6 +268,9 @@ class SqliteStore:
         return await self._do(work)
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
+        """There are no others."""
+
+    async def wave(self, table: str, seat: int, emote: str) -> None:
         """There are no others."""
 
     async def finish(self, finished: Finished) -> None:

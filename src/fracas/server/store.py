@@ -25,6 +25,7 @@ log = logging.getLogger("fracas.server")
 Kind: TypeAlias = (
     Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint", "resign"]
     | Literal["rematch"]
+    | Literal["choose", "ready", "open", "link"]  # before the game
     | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
 )
 
@@ -101,7 +102,7 @@ class Damaged(StoreError):
 
 
 class Taken(Exception):
-    """Somebody else has written the entry with that number."""
+    """Somebody else has written the entry with that number, or opened the table of that id."""
 
 
 class Broken(FracasError):
@@ -218,18 +219,26 @@ def nobody_met(process: str, table: str, seats: frozenset[int]) -> None:
     """For whom it does not matter."""
 
 
+Waved: TypeAlias = Callable[[str, int, str], None]
+"""Told that a seat that is connected to another process shows an emote at a table."""
+
+
+def nobody_waved(table: str, seat: int, emote: str) -> None:
+    """For whom it does not matter."""
+
+
 class Store(Protocol):
     """Everything the server wants from a database."""
 
     shared: bool
     """Whether other processes may serve the same tables."""
 
-    async def open(self, listener: Listener, met: Met = nobody_met) -> None: ...
+    async def open(self, listener: Listener, met: Met = nobody_met, waved: Waved = nobody_waved) -> None: ...
 
     async def close(self) -> None: ...
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
-        """A new table, perhaps with a past."""
+        """A new table, perhaps with a past. Raises `Taken` if there is one of that id."""
         ...
 
     async def header(self, table: str) -> Header | None:
@@ -250,6 +259,10 @@ class Store(Protocol):
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
         """Tell other processes which seats have a connection here; nothing is kept of it."""
+        ...
+
+    async def wave(self, table: str, seat: int, emote: str) -> None:
+        """Tell other processes that a seat shows an emote; nothing is kept of it either."""
         ...
 
     async def finish(self, finished: Finished) -> None:

@@ -33,6 +33,8 @@ export interface NewTable {
   creator: string;
   seats: { seat: number; token: string | null }[];
   invites: { seat: number; code: string }[];
+  /** Takes the first open seat. */
+  code?: string | null;
 }
 
 export interface SeatInfo {

@@ -22,6 +22,7 @@ from .messages import (
     ClockPong,
     DiceShown,
     DiceView,
+    EmoteOf,
     Greeting,
     Hold,
     Leave,
@@ -154,6 +155,8 @@ class SplafConnection:
                 self._later(self._room.roll(self._seat(message.as_), race))
             case Leave():
                 self._later(self._room.leave(self._seat(message.as_)))
+            case EmoteOf(emote=emote):
+                self._rooms.wave(self._room, self._seat(message.as_), emote)
             case Hold(on=on):
                 self._room.hold(self, on=on)
             case _:

@@ -17,6 +17,8 @@ export interface TableSpec {
   ruleset?: Record<string, unknown>;
   /** The sets to play with; null: all. */
   sets?: string[] | null;
+  /** People choose in the lobby, and the game begins when all are ready. */
+  lobby?: boolean;
   seed?: number | null;
 }
 

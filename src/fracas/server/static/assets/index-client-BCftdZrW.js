@@ -1,1 +1,0 @@
-import{b as f,B as u,ay as e,az as t,H as i,$ as c}from"./Sheet-CsAH7J8-.js";const l=Symbol("NaN");function k(n,o,s){var r=new u(n);f(()=>{var a=o();a!==a&&(a=l),r.ensure(a,s)})}function y(n){e===null&&t(),i(()=>{const o=c(n);if(typeof o=="function")return o})}function m(n){e===null&&t(),y(()=>()=>c(n))}export{m as a,k,y as o};
