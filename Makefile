@@ -110,11 +110,14 @@ e2e: .venv/.installed-dev chromium
 
 # Debian's chromium, unless there is one. Whoever may not install it is told how to; the tests are skipped then.
 chromium:
-	@if [ -n "$$FRACAS_CHROMIUM" ] || command -v chromium > /dev/null || command -v chromium-browser > /dev/null; then :; \
-	elif [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium > /dev/null; \
+	@for name in $$FRACAS_CHROMIUM chromium-headless-shell chromium chromium-browser; do \
+		command -v "$$name" > /dev/null && exit; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		apt-get update -qq && export DEBIAN_FRONTEND=noninteractive \
+		&& { apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; } > /dev/null; \
 	else \
-		echo "No chromium: the browser tests are skipped. To run them: sudo apt-get install chromium," \
+		echo "No chromium: the browser tests are skipped. To run them: sudo apt-get install chromium-headless-shell," \
 			"or name another one: FRACAS_CHROMIUM=/path/to/chrome make e2e"; \
 	fi
 

@@ -7,7 +7,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from fracas.i18n import words
+from fracas.server.forms import EMOTES
 
+EMOTES_DRAWN = Path(__file__).parents[1] / "web" / "src" / "lib" / "emotes.svelte.ts"
 STATIC = Path(str(files("fracas.server").joinpath("static")))
 
 
@@ -30,3 +32,8 @@ def test_the_words_of_the_client_are_in_house_style() -> None:
         assert not re.search("[\"'“”—]|[^\u202f][;!?]|[^\u00a0]:|« | »", text.replace("Splaf!", "")), text
     for text in words("ru").catalogue("web").values():
         assert not re.search('["“”—]|« | »', text), text
+
+
+def test_every_emote_of_the_server_is_drawn() -> None:
+    drawn = re.findall(r"^  (\w+): \[N\('", EMOTES_DRAWN.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(drawn) == sorted(EMOTES)

@@ -21,9 +21,13 @@ from fracas.smashup.lessons import ORDER
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
-from .player import Server  # noqa: E402  (playwright has to be there)
+from ..slow import mostly_slow  # noqa: E402  (playwright has to be there)
+from .looks import WANTED  # noqa: E402
+from .player import Server  # noqa: E402
 
-CHROMIUM = os.environ.get("FRACAS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The first, which can show no window at all, takes a third less time."""
+CHROMIUM = os.environ.get("FRACAS_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 PATIENCE = 120_000
 """Milliseconds after which nothing is seen any more. A net: no test is about how long something takes."""
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -33,6 +37,11 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+
+BOTH = 2 if WANTED else 1  # pictures are of both
+desktop_first = pytest.mark.parametrize("phone", mostly_slow([False, True], BOTH), ids=["desktop", "phone"])
+"""At a desk; on a phone among the slow extras."""
+phone_first = pytest.mark.parametrize("phone", mostly_slow([True, False], BOTH), ids=["phone", "desktop"])
 
 REMEMBER = """try {
   for (const [key, value] of Object.entries(WHAT))
@@ -55,10 +64,12 @@ def dealing(seed: int) -> tuple[str, str]:
     return ("-c", SAME_DEAL.replace("SEED", str(seed)))
 
 
-def start_server(data: Path, port: int = 0, program: Sequence[str] = dealing(BOT_BEGINS)) -> Server:
+def start_server(
+    data: Path, port: int = 0, program: Sequence[str] = dealing(BOT_BEGINS), options: Sequence[str] = ()
+) -> Server:
     """A server in a process of its own, once it listens."""
     command = [sys.executable, *program, "serve", "--no-browser", "--data", str(data)]
-    process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*command, "--port", str(port), *options], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.search(r"http://\S+", line)
@@ -82,7 +93,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
-        pytest.skip("no chromium: apt-get install chromium, or name one in FRACAS_CHROMIUM")
+        pytest.skip("no chromium: apt-get install chromium-headless-shell, or name one in FRACAS_CHROMIUM")
     with sync_api.sync_playwright() as playwright:
         running = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE

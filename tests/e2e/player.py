@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, TimeoutError
 
@@ -49,6 +50,10 @@ MOVED = """before => document.querySelector('.curtain, dialog[open]')
   || Number(document.querySelector('.page')?.dataset.seq ?? -1) !== before"""
 
 
+ON = """() => document.querySelector('.ceremony')
+  || document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"""
+
+
 @dataclass
 class Server:
     process: subprocess.Popen[str]
@@ -57,7 +62,9 @@ class Server:
 
     @property
     def port(self) -> int:
-        return int(self.address.rstrip("/").rsplit(":", 1)[1])
+        found = urlsplit(self.address).port
+        assert found is not None
+        return found
 
     def stop(self) -> None:
         self.process.terminate()
@@ -161,7 +168,7 @@ def end_turn_until_scoring(page: Any, address: str) -> Any:
     scores = page.locator(".ceremony")
 
     def told(seen: dict[str, Any]) -> bool:
-        page.keyboard.press("ArrowRight")
+        page.evaluate(ON)  # looks and goes on at once, or what comes in between would be missed
         return bool(scores.count())
 
     Player(page).play(told)

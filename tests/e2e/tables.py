@@ -32,6 +32,16 @@ def counted(number: int, things: str) -> str:
     return f"{number} {S.sub('', things, count=1) if number == 1 else things}"
 
 
+def leading(points: int) -> Callable[[LiveTable], bool]:
+    """Whether somebody has so many points, for `prepare`."""
+
+    def reached(live: LiveTable) -> bool:
+        assert live.game is not None
+        return max(player.vp for player in live.game.table.players) >= points
+
+    return reached
+
+
 @dataclass(frozen=True)
 class Prepared:
     """A table, the secrets of its seats, and the game as far as it was played."""

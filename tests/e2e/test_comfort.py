@@ -12,8 +12,8 @@ import pytest
 from fracas.i18n import LANGUAGES, words
 
 from ..slow import mostly_slow
-from .conftest import start_server
-from .looks import clean
+from .conftest import desktop_first, start_server
+from .looks import clean, look
 from .player import Server
 from .tables import Prepared, prepare
 
@@ -50,7 +50,7 @@ def log_of(page: Any) -> Any:
     return log
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_against_bots_one_gives_up_and_plays_again(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:
@@ -179,7 +179,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_statistics_count_and_can_be_cleared(
     server: Server, open_page: Callable[..., Any], phone: bool, language: str
 ) -> None:
@@ -194,7 +194,10 @@ def test_statistics_count_and_can_be_cleared(
     assert seen == ["5", "4", "80%", "1", "3"]
     assert page.locator(".lately rect").count() == 5
     assert page.locator(".lately rect.casual").count() == 2
-    clean(page, "statistics")
+    if language == "en":
+        look(page, f"statistics-{'phone' if phone else 'desktop'}")
+    else:
+        clean(page, "statistics")
     page.get_by_role("button", name=said.get("Without casual ones", "Without casual ones")).click()
     facts.first.filter(has_text="3").wait_for()
     assert [facts.nth(place).inner_text() for place in (0, 1, 3)] == ["3", "3", "3"]

@@ -11,6 +11,7 @@ import pytest
 from fracas.i18n import LANGUAGES, words
 
 from ..slow import mostly_slow
+from .conftest import desktop_first
 from .player import Player, Server
 from .tables import prepare
 
@@ -22,7 +23,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('article :is(h2, h3, p, li, dd
 AT_TOP = "at => Math.abs(document.querySelectorAll('section')[at].getBoundingClientRect().y) < 40"
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_the_page_leads_on_to_cards_rules_and_a_game(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:
@@ -47,7 +48,7 @@ def test_the_page_leads_on_to_cards_rules_and_a_game(
 
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
-@pytest.mark.parametrize("width", mostly_slow([1440, 390, 820, 1024], 2))
+@pytest.mark.parametrize("width", mostly_slow([390, 1440, 820, 1024], 1))
 def test_its_pictures_are_true_and_fit(
     server: Server, open_page: Callable[..., Any], language: str, width: int
 ) -> None:

@@ -6,10 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from fracas.server.smashup.table import LiveTable
 
+from .conftest import desktop_first
 from .looks import RESTING
 from .player import Server
 from .tables import prepare
@@ -43,7 +42,7 @@ def painted(page: Any, milliseconds: int) -> list[str]:
     return [event["name"] for event in events if event["name"] in WORK]
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_an_idle_table_does_nothing(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     table = prepare(server.data, choosing, seed=1, pairs=[["Zombies", "Vampires"], ["Ninjas", "Aliens"]])
     page = open_page(

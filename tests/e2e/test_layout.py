@@ -11,6 +11,7 @@ import pytest
 from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
+from .conftest import phone_first
 from .looks import RESTING
 from .player import Server
 from .tables import PAIRS, Prepared, prepare
@@ -144,7 +145,7 @@ def crowded(live: LiveTable) -> bool:
 
 
 @pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@phone_first
 def test_tables_of_two_to_four_in_the_middle_of_a_game(
     server: Server, open_page: Callable[..., Any], phone: bool, locale: str
 ) -> None:
@@ -183,7 +184,7 @@ LOW = f"""() => {{
 
 
 @pytest.mark.parametrize("locale", ["en-GB", *mostly_slow(["fr-FR", "ru-RU"], 0)])
-@pytest.mark.parametrize("size", [(1366, 650), (1280, 720)], ids=str)
+@pytest.mark.parametrize("size", mostly_slow([(1280, 720), (1366, 650)], 1), ids=str)
 def test_a_low_screen_shows_own_cards_and_base_texts(
     server: Server, open_page: Callable[..., Any], size: tuple[int, int], locale: str
 ) -> None:
@@ -315,7 +316,7 @@ def test_a_tap_beside_a_name_in_the_log_looks_at_that_card(
 
 
 @pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
-@pytest.mark.parametrize("width", [None, 100], ids=["page", "hand"])
+@pytest.mark.parametrize("width", mostly_slow([100, None], 1), ids=["hand", "page"])
 def test_every_card_and_base_shows_its_whole_text(
     server: Server, open_page: Callable[..., Any], width: int | None, locale: str
 ) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import TimeoutError
 from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
+from .conftest import desktop_first, phone_first
 from .player import Server
 from .tables import prepare
 
@@ -140,7 +141,7 @@ def test_the_coach_can_be_left_and_taken_up_again(server: Server, open_page: Cal
     )
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@phone_first
 @pytest.mark.parametrize("lesson", mostly_slow(["specials", "titans"], 1))
 def test_a_lesson_to_its_end(server: Server, open_page: Callable[..., Any], lesson: str, phone: bool) -> None:
     page = open_page(server.address + "#/learn", phone=phone)
@@ -178,7 +179,7 @@ def my_turn(live: LiveTable) -> bool:
     return live.game.pending is not None and live.game.at_rest and live.game.pending.player == 0
 
 
-@pytest.mark.parametrize("phone", mostly_slow([False, True], 1), ids=["desktop", "phone"])
+@desktop_first
 def test_a_hint_says_what_and_lights_it(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     table = prepare(server.data, lambda live: my_turn(live) and len(live.given) > 20, seed=3)
     page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)], phone=phone)

@@ -54,10 +54,12 @@ def test_two_browsers_a_reload_and_a_killed_server(
         ann = open_page(server.address + "#/online")
         ann.get_by_label("Name of player 1").fill("Ann")
         ann.get_by_role("button", name="Start").click()
-        link = ann.get_by_label("Link for this seat").input_value()
+        link = ann.get_by_label("Link for all open seats").input_value()
         bo = open_page(link)
         bo.get_by_label("Your name").fill("Bo")
         bo.get_by_role("button", name="Take the seat").click()
+        for page in (ann, bo):
+            page.get_by_role("button", name="I am ready").click()
         ann.wait_for_selector(".hand .slot")
         bo.wait_for_selector(".hand .slot")
         both = [Player(ann, seed=1), Player(bo, seed=2)]

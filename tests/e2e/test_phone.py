@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
+from .looks import covers_words, crosses
 from .player import Server
 from .tables import Prepared, prepare
 
@@ -69,7 +71,9 @@ def test_everybodys_points_are_in_sight(server: Server, open_page: Callable[...,
     page = show(server, open_page, table)
     points = [str(player["vp"]) for player in table.live.view(0)["players"]]
     shown = page.locator(".points > span")
-    assert [text.strip()[1:] for text in shown.all_text_contents()] == points  # after the player's letter
+    assert [
+        text.strip()[1:].strip() for text in shown.all_text_contents()
+    ] == points  # after the player's letter
     for seat in range(4):
         assert page.evaluate(IN_SIGHT, f".points > :nth-child({seat + 1})")
 
@@ -98,15 +102,29 @@ def test_the_board_goes_where_something_happens(server: Server, open_page: Calla
     page = show(server, open_page, table, speed="quick")
     page.evaluate(
         """() => {
-      window.been = new Set();
       const board = document.querySelector('.bases');
-      board.addEventListener('scroll', () => been.add(Math.round(board.scrollLeft / board.clientWidth)));
+      const at = () => Math.round(board.scrollLeft / board.clientWidth);
+      let last = at();
+      window.moved = 0;
+      board.addEventListener('scroll', () => {
+        moved += at() !== last && !document.querySelector('.prompt.mine');
+        last = at();
+      });
     }"""
     )
-    for _ in range(6):
-        page.get_by_role("button", name="End turn").tap()
-        page.wait_for_function("() => !document.querySelector('.prompt.mine')")
-        page.wait_for_selector(".prompt.mine")
-        if page.evaluate("been.size") > 1:
+    for _ in range(12):
+        before = page.locator(".page").get_attribute("data-seq")
+        page.get_by_role("button", name=re.compile("End turn|Pass|No")).tap()  # a base may ask
+        page.locator(f".page:not([data-seq='{before}']) .prompt.mine").wait_for()
+        if page.evaluate("moved"):
             return
     raise AssertionError("the board stays where it is")
+
+
+def test_the_arrow_of_the_coach_goes_behind_the_words_of_the_prompt(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    page = open_page(server.address + "#/learn/titans", phone=True)
+    page.locator(".arrows line").wait_for(state="attached")
+    assert crosses(page), "the note stands above the prompt, and the card lies below"
+    assert not covers_words(page)

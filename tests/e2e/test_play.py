@@ -17,7 +17,7 @@ from ..slow import mostly_slow
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
 from .looks import clean
 from .player import Player, Server, start_game
-from .tables import prepare
+from .tables import leading, prepare
 
 COUNT_MOTION = """window.moved = 0;
 const animate = Element.prototype.animate;
@@ -28,12 +28,13 @@ LASTING = """() => document.getAnimations().filter((one) => {
 }).length"""
 
 
-def test_a_whole_game_against_bots(server: Server, open_page: Callable[..., Any]) -> None:
-    page = open_page(server.address, level="greedy")  # who does not dawdle, nor do these:
-    start_game(page, factions=["Dinosaurs", "Robots"])
+@pytest.mark.parametrize("points", mostly_slow([13, 0], 1), ids="from {} points on".format)
+def test_a_game_against_bots_to_its_end(server: Server, open_page: Callable[..., Any], points: int) -> None:
+    table = prepare(server.data, leading(points), seed=3)
+    page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)])
     player = Player(page, seed=3)
     player.play(lambda seen: seen["over"])
-    assert player.answers > 15
+    assert player.answers > 3
     clean(page, "the result")
     page.get_by_role("button", name="Watch the replay").click()
     page.wait_for_selector(".scrub")

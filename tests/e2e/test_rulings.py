@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from fracas.smashup import rulings
 
+from .conftest import phone_first
 from .player import Server
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@phone_first
 def test_rulings_and_keywords_open_with_one_tap(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:

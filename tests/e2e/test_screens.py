@@ -10,12 +10,14 @@ import pytest
 from fracas.server.smashup.table import LiveTable
 
 from ..slow import mostly_slow
-from .looks import look
+from .conftest import desktop_first
+from .looks import POINTER, RESTING, WANTED, Film, look
 from .player import Server, end_turn_until_scoring
 from .tables import prepare
+from .test_layout import FULL, WRITTEN, resting, visit
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     tag = "phone" if phone else "desktop"
     page = open_page(server.address, phone=phone)
@@ -31,20 +33,22 @@ def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> No
     look(page, f"zoom-{tag}")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
+    page.mouse.move(0, 0)
     look(page, f"cards-{tag}")
     for name, path, sight in (
         ("how-to-play", "#/how-to-play", "#more .card .text:not(:empty)"),
         ("rules", "#/rules/SCORE", "#content h1"),
         ("learn", "#/learn", "#content li"),
         ("coach", "#/learn/first-game", ".ring"),
+        ("about", "#/about", "#content h1"),
     ):
         page.goto(server.address + path)
         page.wait_for_selector(sight)
         look(page, f"{name}-{tag}")
 
 
-@pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("players", mostly_slow([4, 2, 3], 3 if WANTED else 1))
+@desktop_first
 def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, players: int) -> None:
     def middle(live: LiveTable) -> bool:
         assert live.game is not None
@@ -57,11 +61,27 @@ def test_tables(server: Server, open_page: Callable[..., Any], phone: bool, play
     page.wait_for_selector(".prompt.mine")
     look(page, f"table-{players}-players-{tag}")
     if players == 2:
-        page.locator(".hand .slot.playable").first.click()
+        minion = page.locator(".hand .slot.playable:has(.minion)").first
+        minion.tap() if phone else minion.click()
+        page.mouse.move(0, 0)  # what is looked at large would cover the targets
         look(page, f"targets-{tag}")
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Menu").click()
         look(page, f"menu-{tag}")
+
+
+@pytest.mark.skipif(not WANTED, reason="no pictures are wanted: test_layout measures these tables")
+def test_tables_on_other_screens(server: Server, open_page: Callable[..., Any]) -> None:
+    def full(live: LiveTable) -> bool:
+        assert live.game is not None
+        return resting(36)(live) and live.game.pending.player == 0
+
+    table = prepare(server.data, full, seed=1, players=4, pairs=FULL[1], ruleset={"titans": "on"})
+    for width, height in ((1366, 650), (1280, 720), (2560, 1440)):
+        viewport = {"width": width, "height": height}
+        page = open_page(server.address, viewport=viewport, tables=[table.known(0)])
+        visit(page, server, table)
+        look(page, f"table-{width}x{height}")
 
 
 def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:
@@ -95,3 +115,56 @@ def test_draft_lobby_and_curtain(server: Server, open_page: Callable[..., Any]) 
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".curtain")
     look(page, "curtain-desktop")
+
+
+def may_win_a_base(live: LiveTable) -> bool:
+    """The first player may play a minion that destroys one and makes a base score, and then an action."""
+    seen = live.view(0)
+    options = ((seen and seen["pending"]) or {}).get("options", [])
+    names = {option.get("name") for option in options if option["kind"] == "play"}
+    return {"Tiger Assassin", "Assassination"} <= names and any(
+        base["total"] == base["breakpoint"] - 1
+        and any(minion["controller"] == 1 and minion["power"] < 4 for minion in base["minions"])
+        for base in seen["bases"]
+    )
+
+
+@pytest.mark.skipif(not WANTED, reason="no pictures are wanted")
+def test_a_turn_as_a_film(server: Server, open_page: Callable[..., Any]) -> None:
+    table = prepare(server.data, may_win_a_base, seed=91)
+    page = open_page(
+        "about:blank",
+        speed="quick",
+        motion=True,
+        tables=[table.known(0)],
+        viewport={"width": 1280, "height": 824},
+    )
+    page.add_init_script(POINTER)
+    page.add_init_script("localStorage.setItem('fracas.log', 'false')")
+    page.goto(server.address + f"#/table/{table.id}")
+    mine = page.locator(".prompt.mine")
+    mine.wait_for()
+    page.wait_for_function(WRITTEN)
+    page.wait_for_function(RESTING)
+
+    def click(what: str, name: str) -> None:
+        there = page.locator(what).filter(has_text=name).first
+        there.wait_for()
+        page.wait_for_function(RESTING)
+        box = there.bounding_box()
+        page.mouse.move(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.4, steps=12)
+        page.wait_for_timeout(500)
+        page.mouse.down()
+        page.mouse.up()
+
+    film = Film(page)
+    click(".hand .slot", "Tiger Assassin")
+    click(".base.target", "The Mothership")
+    click(".piece:is(.target, .choice)", "Neophyte")
+    click(".hand .slot.playable", "Assassination")
+    click(".piece.target", "Microbot Guard")
+    click(".prompt .btn", "End turn")
+    click(".prompt .btn", "Pass")  # it has scored, and would do more
+    page.locator(".steps").wait_for()
+    mine.wait_for()
+    film.save("turn.webp")

@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from fracas.server.smashup.table import LiveTable
 
-from .looks import RESTING, clean
+from .conftest import desktop_first, phone_first
+from .looks import RESTING, clean, covers_words, crosses, look
 from .player import Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
 from .test_idle import painted
@@ -76,7 +75,7 @@ class Story:
         raise AssertionError("it is never seen")
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@phone_first
 def test_a_play_is_shown_before_it_lies_there(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:
@@ -90,7 +89,10 @@ def test_a_play_is_shown_before_it_lies_there(
     page.wait_for_function(RESTING)
     assert apart(page, ".shown", "i.ring")
     assert apart(page, ".shown", ".prompt")
-    clean(page, "a play")
+    if phone:
+        assert crosses(page), "the card lies over the hand"
+        assert not covers_words(page)
+    look(page, f"shown-{'phone' if phone else 'desktop'}")
     page.keyboard.press("ArrowRight")
     there.wait_for()
     page.keyboard.press("ArrowLeft")
@@ -183,7 +185,7 @@ def ready(live: LiveTable) -> bool:
     return ends and any(base["would_score"]["ready"] for base in seen["bases"])
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_a_base_scores_beside_itself_and_a_tie_is_explained(
     server: Server, open_page: Callable[..., Any], phone: bool
 ) -> None:

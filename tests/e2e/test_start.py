@@ -14,7 +14,7 @@ from fracas.i18n import LANGUAGES, words
 from fracas.smashup.cards import LIBRARY
 
 from ..slow import mostly_slow
-from .conftest import start_server
+from .conftest import desktop_first, start_server
 from .player import Player, Server
 
 LOGGING = """
@@ -105,7 +105,7 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
 
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, 1))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@desktop_first
 def test_the_set_up_says_who_a_faction_is(
     server: Server, open_page: Callable[..., Any], phone: bool, language: str
 ) -> None:
@@ -138,8 +138,13 @@ def test_bots_take_open_seats_of_an_online_table(server: Server, open_page: Call
     one.first.click()
     seats.filter(has_text="bot, easy").wait_for()
     assert one.count() == 2
-    assert page.get_by_label("Link for this seat").count() == 2
+    assert page.get_by_role("button", name="Link for this seat").count() == 2
+    page.get_by_role("button", name="Open the seat of Easy bot P2 again").click()
+    seats.filter(has_text="bot, easy").wait_for(state="detached")
+    assert one.count() == 3
     page.get_by_role("button", name="Bots take all open seats").click()
+    page.get_by_role("heading", name="Everybody is here").wait_for()
+    page.get_by_role("button", name="I am ready").click()
     page.wait_for_selector(".hand .slot")
     assert page.locator(".players .panel").count() == 3
     assert not page.get_by_text("offline").count()
@@ -182,8 +187,10 @@ def test_no_secret_in_any_address_nor_in_the_log(
     try:
         ann = visit(server.address + "#/online")
         ann.get_by_role("button", name="Start").first.click()
-        bo = visit(ann.get_by_label("Link for this seat").input_value())
+        bo = visit(ann.get_by_label("Link for all open seats").input_value())
         bo.get_by_role("button", name="Take the seat").click()
+        for page in (ann, bo):
+            page.get_by_role("button", name="I am ready").click()
         both = [Player(page) for page in (ann, bo)]
         for player in both:
             player.page.wait_for_selector(".hand .slot")
@@ -203,10 +210,11 @@ def test_no_secret_in_any_address_nor_in_the_log(
 
     secrets = {
         known[0]["creator"],
+        known[0]["code"],
         *(invite["code"] for invite in known[0]["invites"]),
         *(held["token"] for table in known for held in table["tokens"]),
     }
-    assert len(secrets) == 4, "of the creator, of the invitation, and of two seats"
+    assert len(secrets) == 5, "of the creator, of the invitations, and of two seats"
     assert known[2]["tokens"][0]["token"] in link
     assert server.process.stdout is not None
     log = server.process.stdout.read() + capfd.readouterr().err

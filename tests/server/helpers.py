@@ -13,18 +13,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
 import httpx
-import uvicorn
 import websockets
 
 from fracas.server.app import Settings, make_app
-from fracas.server.serve import configured, listen
+from fracas.server.proxy import NOBODY
+from fracas.server.serve import Server, configured, listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
 
@@ -51,8 +51,9 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A server in this loop, and a client of it."""
     settings = {"bots": False, "pauses": False, **settings}
     bound = listen("127.0.0.1", 0)
-    config = configured(make_app(Settings(folder, **settings)), "error")
-    server = uvicorn.Server(config)
+    app = make_app(Settings(folder, **settings))
+    config = configured(app, "error", settings.get("proxy", NOBODY))
+    server = Server(app, config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve([bound]))
     while not server.started:
@@ -60,7 +61,8 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Client]:
         if task.done():
             task.result()
     client = Client(f"127.0.0.1:{bound.getsockname()[1]}")
-    client.app = config.app
+    client.app = app
+    client.server = server
     try:
         yield client
     finally:
@@ -76,19 +78,21 @@ class Ended(Exception):
 class Process:
     """`fracas serve` as people run it, on a port that stays the same when it is started again."""
 
-    def __init__(self, folder: Path, database: str = "", log: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path, database: str = "", log: Path | None = None, options: Sequence[str] = ()
+    ) -> None:
         with listen("127.0.0.1", 0) as probe:
             self.port = probe.getsockname()[1]
         self.address = f"127.0.0.1:{self.port}"
         self.log = log
         """Where it says what it has to say; otherwise here."""
-        self._folder, self._database = folder, database
+        self._folder, self._database, self._options = folder, database, options
         self._process: subprocess.Popen[bytes] | None = None
 
     def launch(self) -> None:
         """Start it, and wait for nothing."""
         command = [sys.executable, "-m", "fracas.cli", "serve", "--no-browser"]
-        command += ["--port", str(self.port), "--data", str(self._folder)]
+        command += ["--port", str(self.port), "--data", str(self._folder), *self._options]
         env = {**os.environ, "FRACAS_DATABASE_URL": self._database}
         with self.log.open("ab") if self.log else contextlib.nullcontext() as log:
             self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=log)
@@ -120,6 +124,19 @@ class Process:
     def worked(self) -> float:
         """CPU seconds of the server and its bots until now."""
         return cpu_seconds(self.pid)
+
+    def stop(self) -> int:
+        """Ask it to stop, and wait until it has; what it ended with."""
+        self.signal(signal.SIGTERM)
+        return self.wait()
+
+    def signal(self, sign: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(sign)
+
+    def wait(self) -> int:
+        assert self._process is not None
+        return self._process.wait(PATIENCE)
 
     def kill(self) -> None:
         assert self._process is not None
@@ -168,6 +185,7 @@ class Client:
         transport = httpx.AsyncHTTPTransport(local_address=at)
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, transport=transport)
         self.app: Any = None
+        self.server: Any = None
 
     async def close(self) -> None:
         await self.http.aclose()

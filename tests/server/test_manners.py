@@ -10,7 +10,7 @@ import httpx
 import pytest
 import websockets
 
-from fracas.server import app as apps
+from fracas.server import gate as gates
 from fracas.server.limits import REQUEST_WITHIN, WAITING
 from fracas.server.manners import security
 
@@ -136,7 +136,7 @@ def test_requests_that_are_answered_and_tables_do_not_count_as_waiting(tmp_path:
 
 
 def test_an_address_has_so_many_lines_to_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(apps, "LINES", 3)
+    monkeypatch.setattr(gates, "LINES", 3)
 
     async def run() -> None:
         async with running(tmp_path) as client:

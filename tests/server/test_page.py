@@ -5,17 +5,20 @@ import json
 import re
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from fracas.server.proxy import LOCAL, Proxy
 
 from .helpers import running
 
 PICTURES = re.compile(r'(?:property="og:image"|name="twitter:image") content="([^"]*)"')
 
 
-def page_for(tmp_path: Path, **headers: str) -> str:
+def page_for(tmp_path: Path, settings: dict[str, Any] | None = None, **headers: str) -> str:
     async def run() -> str:
-        async with running(tmp_path, personal=False) as client:
+        async with running(tmp_path, personal=False, **settings or {}) as client:
             answer = await client.http.get("/", headers=headers)
             assert answer.headers["cache-control"] == "no-cache"
             return answer.text
@@ -29,8 +32,12 @@ def test_a_link_preview_has_the_whole_address_of_its_picture(tmp_path: Path, hos
 
 
 def test_behind_a_proxy_it_is_the_address_that_people_see(tmp_path: Path):
-    page = page_for(tmp_path, **{"host": "fracas.example", "x-forwarded-proto": "https"})
-    assert PICTURES.findall(page) == ["https://fracas.example/preview.png"] * 2
+    settings = {"proxy": Proxy(LOCAL), "base": "/fracas"}
+    told = {"x-forwarded-proto": "https", "x-forwarded-host": "fracas.example"}
+    page = page_for(tmp_path, settings, host="127.0.0.1:8000", **told)
+    assert PICTURES.findall(page) == ["https://fracas.example/fracas/preview.png"] * 2
+    page = page_for(tmp_path, host="fracas.example", **{**told, "x-forwarded-host": "evil.example"})
+    assert PICTURES.findall(page) == ["http://fracas.example/preview.png"] * 2  # nobody is believed
 
 
 @pytest.mark.parametrize(

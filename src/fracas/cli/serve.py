@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fracas.cli.common import Subparsers
+from fracas.errors import FracasError
+
+if TYPE_CHECKING:
+    from fracas.server.proxy import Network
 
 DESCRIPTION = """\
 Serve the game to browsers: games against bots, on one screen, and online tables for friends.
 
 Tables are kept in DIR/tables.sqlite, or in the PostgreSQL database that FRACAS_DATABASE_URL names; several
 servers may share one. FRACAS_ORIGINS lists other sites whose pages may talk to this one, with commas.
+/health says whether the server is well; /metrics has numbers for Prometheus, for this machine, trusted
+addresses and whoever has FRACAS_METRICS_TOKEN. docs/hosting.md tells how to run a club on the internet.
 """
+BASE = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
+TAKEN = ("api", "ws", "assets")
+"""What a base path may not begin with: these are below it."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -35,6 +46,21 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--leaderboard", action="store_true", help="list the best of those who want to be on the list"
     )
+    command.add_argument(
+        "--proxy-headers",
+        action="store_true",
+        help="a reverse proxy is in front: believe its X-Forwarded-For, -Proto and -Host",
+    )
+    command.add_argument(
+        "--trusted",
+        type=trusted,
+        metavar="ADDRESS,...",
+        help="addresses or networks of that proxy (this machine); what others say is ignored",
+    )
+    command.add_argument(
+        "--base-path", type=base_path, default="", metavar="/PATH", help="everything is below this path"
+    )
+    command.add_argument("--log-json", action="store_true", help="log one JSON object a line")
     command.set_defaults(run=run)
 
 
@@ -45,10 +71,47 @@ def port(text: str) -> int:
     return int(text)
 
 
+def trusted(text: str) -> tuple[Network, ...]:
+    """An argument that is addresses and networks with commas between them."""
+    from fracas.server.proxy import network
+
+    try:
+        return tuple(network(one) for one in text.split(","))
+    except ValueError as error:
+        example = "addresses or networks such as 10.0.0.2,192.168.0.0/24"
+        raise argparse.ArgumentTypeError(f"{example}, not {text!r} ({error})") from None
+
+
+def base_path(text: str) -> str:
+    """An argument that is a path; nothing for the root."""
+    if not BASE.fullmatch(text) or f"{text}/".split("/")[1] in TAKEN:
+        raise argparse.ArgumentTypeError(
+            f"a path such as /fracas, of letters and digits, not below /{', /'.join(TAKEN)}, not {text!r}"
+        )
+    return text.rstrip("/")
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    from fracas.server.serve import data_folder, serve
+    from fracas.server.proxy import LOCAL, Proxy
+    from fracas.server.serve import data_folder, log, serve
 
-    data = args.data or data_folder()
-    serve(args.host, args.port, data, browser=not args.no_browser, leaderboard=args.leaderboard)
+    if args.trusted and not args.proxy_headers:
+        raise FracasError("--trusted says whose --proxy-headers are believed: give both")
+    try:
+        serve(
+            args.host,
+            args.port,
+            args.data or data_folder(),
+            browser=not args.no_browser,
+            leaderboard=args.leaderboard,
+            proxy=Proxy(args.trusted or LOCAL) if args.proxy_headers else Proxy(),
+            base=args.base_path,
+            log_json=args.log_json,
+        )
+    except (FracasError, OSError) as error:
+        if not args.log_json:
+            raise
+        log.critical("%s", error)
+        return 2
     return 0

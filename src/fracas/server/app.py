@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import os
-from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,18 +15,23 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from .desk import Desk, Handler, Unchanging, refusal
-from .limits import LINES, Doors
+from .gate import Gate
+from .limits import Doors
 from .manners import is_host, security
+from .metrics import Metrics, watched
+from .parting import Parting
 from .people import PeopleApi, mend, people_schema, settle
+from .proxy import NOBODY, Proxy, below
 from .smashup import Brains, Hub, SmashUpApi, replays, schema
 from .splaf import PREFIX, Rooms, SplafApi, splaf_schema
 from .store import Store, make_store
+from .upkeep import Upkeep
 
 ORIGINS = "FRACAS_ORIGINS"
 PICTURE = 'content="./preview.png"'
@@ -50,6 +54,9 @@ class Settings:
     leaderboard: bool = False
     """Whether there is a list of the best of those who want to be on it."""
     store: Store | None = None
+    proxy: Proxy = NOBODY
+    base: str = ""
+    """The path below which everything is, such as /fracas."""
     origins: tuple[str, ...] = field(
         default_factory=lambda: tuple(filter(None, os.environ.get(ORIGINS, "").split(",")))
     )
@@ -57,15 +64,19 @@ class Settings:
 
 def make_app(settings: Settings) -> Starlette:
     """The application with all its routes; it opens its storage when it starts."""
-    store = settings.store or make_store(settings.data)
+    metrics = Metrics()
+    parting = Parting()
+    store = watched(settings.store or make_store(settings.data), metrics)
     rooms = Rooms(store)
 
     async def reread(table: str) -> None:
         await (rooms.reread(table) if table.startswith(PREFIX) else hub.reread(table))
         replays.forget(table)
 
-    brains = Brains() if settings.bots else None
-    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, rewritten=reread)
+    brains = Brains(metrics=metrics) if settings.bots else None
+    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, waved=rooms.waved, rewritten=reread)
+    metrics.tables("smashup", lambda: len(hub.rooms))
+    metrics.tables("splaf", lambda: len(rooms.rooms))
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
     async def load(table: str) -> None:
@@ -87,25 +98,32 @@ def make_app(settings: Settings) -> Starlette:
     desk = Desk()
     people = PeopleApi(store, desk, rewritten=reread, leaderboard=settings.leaderboard)
     games = [*SmashUpApi(hub, desk, personal=settings.personal).routes(), *SplafApi(rooms, desk).routes()]
-    routes: list[BaseRoute] = [
-        *games,
-        *people.routes(),
-        Route("/api/schema.json", desk.guard(_schema)),
-        *_client(),
-    ]
+    upkeep = Upkeep(store, metrics, desk, settings.proxy).routes()
+    shapes = Route("/api/schema.json", desk.guard(_schema))
+    routes: list[BaseRoute] = [*games, *people.routes(), *upkeep, shapes, *_client(settings.base)]
     app = _App(
         routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _nowhere, Exception: _failed}
     )
-    app.add_middleware(_Gate, doors=doors)
+    app.proxy, app.base = settings.proxy, settings.base
+    app.add_middleware(Gate, doors=doors, parting=parting, metrics=metrics)
     app.state.hub = hub
     app.state.rooms = rooms
+    app.state.metrics = metrics
+    app.state.parting = parting
     return app
 
 
 class _App(Starlette):
     """Whatever it answers, also when it refuses or fails, says how browsers are to treat it."""
 
+    proxy: Proxy
+    base: str
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await super().__call__(scope, receive, send)
+        scope = below(self.base, self.proxy.seen(scope))
+
         async def sending(message: Any) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
@@ -113,34 +131,6 @@ class _App(Starlette):
             await send(message)
 
         await super().__call__(scope, receive, sending)
-
-
-class _Gate:
-    """Refuses pages of other sites before anything is done, and who holds too many lines."""
-
-    def __init__(self, app: ASGIApp, doors: Doors) -> None:
-        self._app = app
-        self._doors = doors
-        self._lines: Counter[str] = Counter()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket"):
-            headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-            if not self._doors.admits(headers.get(b"host"), headers.get(b"origin")):
-                refused = refusal("origin", "this page may not talk to this server", 403)
-                return await refused(scope, receive, send)
-        if scope["type"] != "websocket":
-            return await self._app(scope, receive, send)
-        who = (scope.get("client") or ("",))[0]
-        if self._lines[who] >= LINES:
-            return await refusal("rate", "too many connections from where you are", 429)(scope, receive, send)
-        self._lines[who] += 1
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self._lines[who] -= 1
-            if not self._lines[who]:
-                del self._lines[who]
 
 
 async def _schema(request: Request) -> Response:
@@ -163,7 +153,7 @@ async def _failed(request: Request, problem: Exception) -> Response:
     return refusal("unknown", "the server stumbled over this request", 500)
 
 
-def _client() -> list[BaseRoute]:
+def _client(base: str) -> list[BaseRoute]:
     """The browser client, as built into the package; any address of its own leads to its one page."""
     static = Path(str(files("fracas.server").joinpath("static")))
     page = static / "index.html"
@@ -171,9 +161,11 @@ def _client() -> list[BaseRoute]:
     async def home(request: Request) -> Response:
         if request.path_params.get("path", "").split("/")[0] in ("api", "ws", "assets"):
             return refusal("unknown", "there is nothing here", 404)
+        if base and request.scope["path"] == base:  # what the page names is beside it
+            return RedirectResponse(f"{base}/", 308)
         if not page.is_file():
             return HTMLResponse(NOT_BUILT)
-        text = _shared(page.read_text(encoding="utf-8"), request)
+        text = _shared(page.read_text(encoding="utf-8"), request, base)
         return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
     routes: list[BaseRoute] = []
@@ -190,12 +182,13 @@ def _client() -> list[BaseRoute]:
     return [*routes, Route("/", home), Route("/{path:path}", home)]
 
 
-def _shared(page: str, request: Request) -> str:
+def _shared(page: str, request: Request, base: str) -> str:
     """The page as link previews want it: with the whole address of its picture."""
     host = request.headers.get("host", "")
     if not is_host(host):
         return page
-    return page.replace(PICTURE, f'content="{escape(f"{request.url.scheme}://{host}/preview.png")}"')
+    picture = f"{request.url.scheme}://{host}{base}/preview.png"
+    return page.replace(PICTURE, f'content="{escape(picture)}"')
 
 
 def _file(path: Path) -> Handler:

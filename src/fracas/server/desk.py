@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from fracas.errors import FracasError
 from fracas.words import put
@@ -83,8 +84,22 @@ def answer(data: Any, status: int = 200) -> Response:
     return Response(to_json(data), status, media_type="application/json")
 
 
+class _Refusal(Response):
+    """An answer that says no; it is counted when it is given."""
+
+    media_type = "application/json"
+
+    def __init__(self, code: str, message: str, status: int) -> None:
+        super().__init__(to_json({"error": code, "message": message}), status)
+        self._code = code
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"].state.metrics.refused(self._code)
+        await super().__call__(scope, receive, send)
+
+
 def refusal(code: str, message: str, status: int) -> Response:
-    return answer({"error": code, "message": message}, status)
+    return _Refusal(code, message, status)
 
 
 class Unchanging:

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
@@ -55,6 +55,12 @@ Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
 SeatKind = Literal["person", "bot", "open"]
 
 
+Emote = Literal[
+    "hello", "bravo", "laugh", "wow", "hmm", "oops", "sad", "grr", "cool", "sleepy", "love", "good_game"
+]  # fmt: skip
+EMOTES: frozenset[str] = frozenset(get_args(Emote))
+
+
 class Strict(BaseModel):
     """What a client sends: nothing unknown, nothing of another type."""
 
@@ -69,3 +75,13 @@ class SeatToken(BaseModel):
 class Invite(BaseModel):
     seat: int
     code: str
+
+
+class Link(BaseModel):
+    code: Annotated[str, Field(description="takes the first open seat, as long as there is one")]
+
+
+class Emoted(BaseModel):
+    type: Literal["emote"] = "emote"
+    seat: int
+    emote: Emote

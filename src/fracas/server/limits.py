@@ -15,6 +15,10 @@ LINES = 1000
 PER_SECOND, AT_ONCE = 50.0, 200.0
 REFUSALS_PER_SECOND, REFUSALS_AT_ONCE = 0.5, 60.0
 """Who collects more refusals than that is sent away."""
+EMOTES_PER_SECOND, EMOTES_AT_ONCE = 0.5, 4.0
+"""Of one seat."""
+CHOICES_PER_SECOND, CHOICES_AT_ONCE = 1.0, 30.0
+"""How often a seat may change its mind before the game: each time is kept."""
 TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
 PEOPLE_PER_SECOND, PEOPLE_AT_ONCE = 1 / 60, 60.0
 """New profiles from one address."""

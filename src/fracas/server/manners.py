@@ -8,7 +8,11 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .limits import REQUEST_WITHIN, WAITING
+from .proxy import NOBODY, Proxy
 
+PROXY_WAITS = 180
+"""Seconds for which a proxy of ours may hold a line on which nobody asks: longer than proxies want to, or a
+request could be on its way when we hang up."""
 SECURITY = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -30,18 +34,28 @@ def security(host: str) -> list[tuple[bytes, bytes]]:
     ]
 
 
+def behind(proxy: Proxy) -> type["Polite"]:
+    """Connections of a server behind that proxy."""
+    return type("Polite", (Polite,), {"proxy": proxy})
+
+
 class Polite(HttpToolsProtocol):
     """A connection on which requests have to come in time.
 
     While no request is being answered it is waiting, and too many of those from one address end the oldest:
-    whoever asks at once gets in however many only hold the line.
+    whoever asks at once gets in however many only hold the line. A proxy of ours holds lines for others:
+    it has all the time and all the connections that it wants.
     """
 
+    proxy = NOBODY
     _waiting: defaultdict[str, dict["Polite", None]] = defaultdict(dict)
     _due: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._ours = self.proxy.trusts(self._address)
+        if self._ours:
+            self.timeout_keep_alive = PROXY_WAITS
         self._wait()
 
     def data_received(self, data: bytes) -> None:
@@ -78,7 +92,7 @@ class Polite(HttpToolsProtocol):
 
     def _wait(self) -> None:
         """Wait for a request, if that has not begun already."""
-        if self._due is not None or self.transport.is_closing():
+        if self._ours or self._due is not None or self.transport.is_closing():
             return
         self._due = self.loop.call_later(REQUEST_WITHIN, self.transport.abort)
         waiting = self._waiting[self._address]

@@ -22,6 +22,7 @@ from .store import (
     RAW,
     SITTINGS,
     STORAGE,
+    VACATE,
     VERSION,
     Damaged,
     Entry,
@@ -33,12 +34,14 @@ from .store import (
     StoreError,
     Stranger,
     Taken,
+    Waved,
     entries_of,
     finished_of,
     header_of,
     insert,
     nobody_listens,
     nobody_met,
+    nobody_waved,
     steps_from,
 )
 
@@ -99,7 +102,11 @@ class PostgresStore:
         self._listening: asyncio.Task[None] | None = None
 
     async def open(
-        self, listener: Listener, met: Met = nobody_met, rewritten: Listener = nobody_listens
+        self,
+        listener: Listener,
+        met: Met = nobody_met,
+        waved: Waved = nobody_waved,
+        rewritten: Listener = nobody_listens,
     ) -> None:
         try:
             await self._pool.open(wait=True, timeout=10)
@@ -113,7 +120,7 @@ class PostgresStore:
             await self._pool.close()
             raise StoreError(f"the database: {error}") from None
         ready = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(listener, met, rewritten, ready))
+        self._listening = asyncio.create_task(self._listen(listener, met, waved, rewritten, ready))
         await ready.wait()
 
     async def close(self) -> None:
@@ -132,7 +139,9 @@ class PostgresStore:
         await connection.execute("DELETE FROM storage")
         await connection.execute("INSERT INTO storage VALUES (%s, %s)", (VERSION, time.time()))
 
-    async def _listen(self, listener: Listener, met: Met, rewritten: Listener, ready: asyncio.Event) -> None:
+    async def _listen(
+        self, listener: Listener, met: Met, waved: Waved, rewritten: Listener, ready: asyncio.Event
+    ) -> None:
         """Pass on what other processes have written; come back if the connection is lost."""
         while True:
             try:
@@ -143,13 +152,15 @@ class PostgresStore:
                         listener("")  # anything may have been missed
                     ready.set()
                     async for notice in connection.notifies():
-                        who, table, *seats = notice.payload.split(" ")
+                        who, table, *more = notice.payload.split(" ")
                         if who == self._me:
                             continue
-                        if seats == [ANEW]:
+                        if more == [ANEW]:
                             rewritten(table)
-                        elif seats:
-                            met(who, table, frozenset(map(int, filter(None, seats[0].split(",")))))
+                        elif len(more) == 2:
+                            waved(table, int(more[0]), more[1])
+                        elif more:
+                            met(who, table, frozenset(map(int, filter(None, more[0].split(",")))))
                         else:
                             listener(table)
             except psycopg.Error as error:
@@ -169,7 +180,10 @@ class PostgresStore:
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
         async with self._connection() as connection, connection.transaction():
-            await connection.execute(insert("tables", HEADERS, "%s"), header.row())
+            try:
+                await connection.execute(insert("tables", HEADERS, "%s"), header.row())
+            except psycopg.errors.UniqueViolation as error:
+                raise Taken(header.id) from error
             rows = [entry.row(header.id, seq) for seq, entry in enumerate(entries)]
             async with connection.cursor() as cursor:
                 await cursor.executemany(INSERT, rows)
@@ -186,6 +200,8 @@ class PostgresStore:
             try:
                 async with connection.transaction():
                     await connection.execute(INSERT, entry.row(table, seq))
+                    for seat in entry.vacated(table):
+                        await connection.execute(VACATE.format("%s"), seat)
                     await _sit(connection, entry.sittings(table))
                     await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table}"))
             except psycopg.errors.UniqueViolation as error:
@@ -209,9 +225,14 @@ class PostgresStore:
         return found
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
-        notice = f"{self._me} {table} {','.join(map(str, seats))}"
+        await self._notify(f"{table} {','.join(map(str, seats))}")
+
+    async def wave(self, table: str, seat: int, emote: str) -> None:
+        await self._notify(f"{table} {seat} {emote}")
+
+    async def _notify(self, news: str) -> None:
         async with self._connection() as connection:
-            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {news}"))
 
     async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
         async with self._connection() as connection, connection.transaction():
@@ -220,8 +241,7 @@ class PostgresStore:
     async def rewrite(self, table: str, *steps: Step) -> None:
         async with self._connection() as connection, connection.transaction():
             await _run(connection, steps)
-            notice = f"{self._me} {table} {ANEW}"
-            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table} {ANEW}"))
 
     async def finish(self, finished: Finished) -> None:
         query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .smashup.table import LiveTable
-from .splaf.rooms import PREFIX
+from .splaf.again import PREFIX
 from .splaf.table import SplafTable
 from .store import Damaged, Store, StoreError, load
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 import sys
@@ -12,12 +13,33 @@ from pathlib import Path
 
 import uvicorn
 from platformdirs import user_data_path
-from starlette.types import ASGIApp
+from starlette.applications import Starlette
+
+from fracas import __version__
+from fracas.compiled import engine
 
 from .app import Settings, make_app
 from .limits import LOOPBACK
-from .manners import Polite
+from .logs import json_lines
+from .manners import behind
+from .proxy import NOBODY, Proxy
 from .store import make_store
+
+log = logging.getLogger("fracas.server")
+
+
+class Server(uvicorn.Server):
+    """Stops when everybody has been told."""
+
+    def __init__(self, app: Starlette, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._parting = app.state.parting
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("stopping")
+        await self._parting.part(lambda: self.force_exit)
+        await super().shutdown(sockets)
+        log.info("stopped")
 
 
 def data_folder() -> Path:
@@ -38,11 +60,12 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
-def configured(app: ASGIApp, log_level: str) -> uvicorn.Config:
+def configured(app: Starlette, log_level: str, proxy: Proxy = NOBODY) -> uvicorn.Config:
     """How uvicorn is to serve it."""
     return uvicorn.Config(
         app,
-        http=Polite,
+        http=behind(proxy),
+        proxy_headers=False,  # what of them is to be believed we know better
         log_level=log_level,
         access_log=False,
         ws_max_size=64 * 1024,
@@ -62,15 +85,34 @@ def more_lines() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def serve(host: str, port: int, data: Path, *, browser: bool, leaderboard: bool = False) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    browser: bool,
+    leaderboard: bool = False,
+    proxy: Proxy = NOBODY,
+    base: str = "",
+    log_json: bool = False,
+) -> None:
     """Serve until somebody stops it; raises `StoreError` or OSError if that cannot be."""
+    if log_json:
+        json_lines()
     asyncio.run(_try_storage(data))
     bound = listen(host, port)
-    address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}/"
-    app = make_app(Settings(data, personal=host in LOOPBACK, leaderboard=leaderboard))
+    address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}{base}/"
+    personal = host in LOOPBACK and proxy == NOBODY
+    app = make_app(Settings(data, personal=personal, leaderboard=leaderboard, proxy=proxy, base=base))
     more_lines()
-    server = uvicorn.Server(configured(app, "warning"))
-    print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
+    config = configured(app, "warning", proxy)
+    if log_json:
+        config.log_config = None
+    server = Server(app, config)
+    if log_json:
+        log.info("Fracas %s (%s engine) is at %s", __version__, engine(), address)
+    else:
+        print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # after uvicorn, and as bots' processes want it

@@ -17,6 +17,7 @@ from .store import (
     RAW,
     SITTINGS,
     STORAGE,
+    VACATE,
     VERSION,
     Damaged,
     Entry,
@@ -28,12 +29,14 @@ from .store import (
     StoreError,
     Stranger,
     Taken,
+    Waved,
     entries_of,
     finished_of,
     header_of,
     insert,
     nobody_listens,
     nobody_met,
+    nobody_waved,
     steps_from,
 )
 
@@ -79,7 +82,11 @@ class SqliteStore:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def open(
-        self, listener: Listener, met: Met = nobody_met, rewritten: Listener = nobody_listens
+        self,
+        listener: Listener,
+        met: Met = nobody_met,
+        waved: Waved = nobody_waved,
+        rewritten: Listener = nobody_listens,
     ) -> None:
         self._loop = asyncio.get_running_loop()
         ready: asyncio.Future[None] = self._loop.create_future()
@@ -228,7 +235,10 @@ class SqliteStore:
         opening, rows = header.row(), [entry.row(header.id, seq) for seq, entry in enumerate(entries)]
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(insert("tables", HEADERS, "?"), opening)
+            try:
+                connection.execute(insert("tables", HEADERS, "?"), opening)
+            except sqlite3.IntegrityError as error:
+                raise Taken(header.id) from error
             connection.executemany(insert("entries", ENTRIES, "?"), rows)
             _sit(connection, header.sittings())
 
@@ -251,6 +261,7 @@ class SqliteStore:
                 if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                     raise Damaged(table, "its opening is gone") from error
                 raise
+            connection.executemany(VACATE.format("?"), entry.vacated(table))
             _sit(connection, entry.sittings(table))
 
         await self._do(work)
@@ -271,6 +282,9 @@ class SqliteStore:
         return await self._do(work)
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
+        """There are no others."""
+
+    async def wave(self, table: str, seat: int, emote: str) -> None:
         """There are no others."""
 
     async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:

@@ -26,6 +26,7 @@ log = logging.getLogger("fracas.server")
 Kind: TypeAlias = (
     Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint", "resign"]
     | Literal["rematch"]
+    | Literal["choose", "ready", "open", "link"]  # before the game
     | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
 )
 
@@ -116,6 +117,7 @@ VERSION = len(MIGRATIONS)
 HEADERS = ("id", "created", "body", "mark")
 ENTRIES = ("table_id", "seq", "kind", "seat", "value", "more", "mark")
 SITTINGS = ("person", "table_id", "seat")
+VACATE = "DELETE FROM sittings WHERE table_id = {0} AND seat = {0}"
 RAW = {
     "tables": "SELECT * FROM tables WHERE id = {}",
     "entries": "SELECT * FROM entries WHERE table_id = {} ORDER BY seq",
@@ -155,7 +157,8 @@ class Damaged(StoreError):
 
 
 class Taken(Exception):
-    """Somebody else was faster: the entry with that number is theirs, or what was to change has changed."""
+    """Somebody else was faster: the entry with that number or the table of that id
+    is theirs, or what was to change has changed."""
 
 
 class Stranger(Exception):
@@ -198,6 +201,10 @@ class Entry:
         """Who sits down by it, as `SITTINGS`."""
         person = self.more.get("person") if self.kind == "join" else None
         return [] if person is None else [(person, table, self.seat)]
+
+    def vacated(self, table: str) -> list[tuple[Any, ...]]:
+        """Which seat of which table is nobody's from then on."""
+        return [(table, self.seat)] if self.kind == "open" else []
 
 
 def mark_of(*row: Any) -> int:
@@ -300,6 +307,14 @@ def nobody_met(process: str, table: str, seats: frozenset[int]) -> None:
     """For whom it does not matter."""
 
 
+Waved: TypeAlias = Callable[[str, int, str], None]
+"""Told that a seat that is connected to another process shows an emote at a table."""
+
+
+def nobody_waved(table: str, seat: int, emote: str) -> None:
+    """For whom it does not matter."""
+
+
 class Store(Protocol):
     """Everything the server wants from a database."""
 
@@ -307,13 +322,17 @@ class Store(Protocol):
     """Whether other processes may serve the same tables."""
 
     async def open(
-        self, listener: Listener, met: Met = nobody_met, rewritten: Listener = nobody_listens
+        self,
+        listener: Listener,
+        met: Met = nobody_met,
+        waved: Waved = nobody_waved,
+        rewritten: Listener = nobody_listens,
     ) -> None: ...
 
     async def close(self) -> None: ...
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
-        """A new table, perhaps with a past. Raises `Stranger`."""
+        """A new table, perhaps with a past. Raises `Taken` if there is one of that id, and `Stranger`."""
         ...
 
     async def header(self, table: str) -> Header | None:
@@ -334,6 +353,10 @@ class Store(Protocol):
 
     async def announce(self, table: str, seats: Sequence[int]) -> None:
         """Tell other processes which seats have a connection here; nothing is kept of it."""
+        ...
+
+    async def wave(self, table: str, seat: int, emote: str) -> None:
+        """Tell other processes that a seat shows an emote; nothing is kept of it either."""
         ...
 
     async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fracas.words import put
 
 from .limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, Bucket
+from .metrics import Metrics
 from .refusals import Refused
 
 T = TypeVar("T")
@@ -31,6 +32,7 @@ class Wire:
     def __init__(self, socket: WebSocket) -> None:
         self.accept, self.close = socket.accept, socket.close
         self._socket = socket
+        self.metrics: Metrics = socket.app.state.metrics
         self._pace = Bucket()
         self._patience = Bucket(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE)
 
@@ -69,6 +71,8 @@ class Wire:
         return all_right
 
     async def send(self, message: BaseModel) -> None:
+        if (code := getattr(message, "code", None)) is not None:  # only errors have one
+            self.metrics.refused(code)
         await self._socket.send_text(to_json(message).decode())
 
     @contextlib.contextmanager

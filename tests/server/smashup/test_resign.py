@@ -2,9 +2,10 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -12,9 +13,9 @@ import pytest
 from fracas.server.refusals import Refused
 from fracas.server.smashup import replays
 from fracas.server.smashup.hub import Hub
-from fracas.server.smashup.messages import Join, NewTable, Opened, Rematch, SeatWish
+from fracas.server.smashup.messages import Join, NewTable, Next, Opened, Rematch, SeatWish
 from fracas.server.smashup.room import Room, given
-from fracas.server.store import Entry, Store
+from fracas.server.store import Entry, Header, Store, StoreError
 
 from ..helpers import Client, Line, play, running, with_hub
 from .test_room import answer
@@ -347,15 +348,53 @@ def test_who_gave_up_comes_back_for_the_rematch(store: Store):
     with_store(store, work)
 
 
-def test_two_who_ask_at_once_meet_at_one_table():
+def test_two_who_ask_at_once_meet_at_one_table_and_leave_no_other(store: Store):
     async def work(hub: Hub) -> None:
         room, opened = await room_of(hub, "me person")
         await room.resign(0)
-        wish = Rematch(factions="same")
-        made = await asyncio.gather(*(hub.rematch(room, seat.token, wish) for seat in opened.seats))
-        assert made[0] == made[1]
+        other = Room(room.header, type(room.table)(room.header, []), hub.store, None, pauses=False)
+        await other.catch_up()  # as another process would have it
+        created: list[str] = []
+        create = hub.store.create
 
-    with_hub(work)
+        async def counting(header: Header, entries: Sequence[Entry] = ()) -> None:
+            await create(header, entries)
+            created.append(header.id)
+
+        wish = Rematch(factions="same")
+        asked = [(where, seat.token) for seat in opened.seats for where in (room, other)]
+        with patch.object(hub.store, "create", counting):
+            made = await asyncio.gather(*(hub.rematch(where, token, wish) for where, token in asked))
+        assert created == [made[0].table]
+        assert all(one == made[0] for one in made)
+
+    with_store(store, work)
+
+
+@pytest.mark.parametrize("which", ["same", "new"])
+def test_a_rematch_that_a_crash_left_unopened_is_opened_on_demand(store: Store, which: str):
+    async def work(hub: Hub) -> None:
+        room, opened = await room_of(hub, "me person")
+        await room.resign(0)
+        wish = Rematch.model_validate({"factions": which})
+
+        async def fails(*_: object) -> None:
+            raise StoreError("the disk is full")
+
+        with patch.object(hub.store, "create", fails), pytest.raises(StoreError):
+            await hub.rematch(room, opened.seats[1].token, wish)
+        assert room.table.next is not None
+        assert room.state(0, 0, 0).next is None, "nobody is sent to a table that is not there"
+        with patch.object(hub.store, "create", fails):
+            assert (await reloaded(hub, room)).state(0, 0, 0).next is None, "it can be looked at"
+        loaded = await reloaded(hub, room)
+        assert loaded.state(0, 0, 0).next == room.table.next
+        again = (await hub.room(room.table.next)).table
+        pairs = [[list(p.factions) for p in t.game.table.players] for t in (room.table, again) if t.game]
+        assert (pairs[0] == pairs[1]) == (which == "same")
+        assert await hub.rematch(room, opened.seats[0].token, wish) == Next(table=again.id)
+
+    with_store(store, work)
 
 
 def test_strangers_and_nonsense_open_no_rematch(tmp_path: Path):

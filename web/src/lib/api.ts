@@ -1,4 +1,5 @@
 /** Asking the server something over HTTP. */
+import { below } from './base';
 import { fromGame } from './i18n.svelte';
 
 export class Refusal extends Error {
@@ -15,7 +16,7 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
-  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(below(path), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const type = answer.headers.get('content-type') ?? '';
   const data: unknown = type.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) {
@@ -32,6 +33,8 @@ export interface NewTable {
   creator: string;
   seats: { seat: number; token: string | null }[];
   invites: { seat: number; code: string }[];
+  /** Takes the first open seat. */
+  code?: string | null;
 }
 
 export interface SeatInfo {

@@ -1,4 +1,5 @@
 /** A web socket that comes back by itself. */
+import { socketAt } from './base';
 import { N } from './i18n.svelte';
 
 export abstract class Connection<Message> {
@@ -42,7 +43,7 @@ export abstract class Connection<Message> {
   }
 
   private connect() {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${this.path}`);
+    const socket = new WebSocket(socketAt(`/ws/${this.path}`));
     this.socket = socket;
     socket.onopen = () => this.greet();
     socket.onmessage = (message) => {

@@ -52,7 +52,7 @@ it('gives all art in a hand the height that the longest text leaves, but not for
 it('never has small letters in a hand: the rest of a long text is seen elsewhere', () => {
   for (const text of ['Short.', LONG, ENDLESS]) {
     const art = artOf([text], 9);
-    const found = handFace('The Longest Name There Ever Was on Any Card', text, art, 9);
+    const found = handFace('The Longest Name There Ever Was on Any Card', text, { art, least: 9, seen: 100 });
     expect(found.text).toBeGreaterThanOrEqual(9);
     expect(found.name.size).toBeGreaterThanOrEqual(9);
     expect(linesOf(text, 89 / found.text) <= found.lines).toBe(text !== ENDLESS);
@@ -68,7 +68,16 @@ it('takes the room for a long text from the art, then from the foot', () => {
 
 it('has room for every line for which it made room', () => {
   for (let least = 8; least < 10; least += 0.07) {
-    const found = handFace('Ninja', LONG, artOf([LONG], least), least);
+    const found = handFace('Ninja', LONG, { art: artOf([LONG], least), least, seen: 100 });
     expect(linesOf(LONG, 89 / found.text)).toBeLessThanOrEqual(found.lines);
   }
+});
+
+it('sets the text of a card under another in what is seen of it', () => {
+  const [least, seen] = [9, 74];
+  const art = artOf([LONG], least, seen);
+  expect(art).toBeLessThan(artOf([LONG], least));
+  const found = handFace('Ninja', LONG, { art, least, seen });
+  expect(found.text).toBeGreaterThanOrEqual(least);
+  expect(linesOf(LONG, (seen - 11) / found.text)).toBeLessThanOrEqual(found.lines);
 });

@@ -63,6 +63,7 @@ export function largest(text: string, width: number, most: number, high: (size: 
 }
 
 const WIDE = 89;
+const MARGINS = 100 - WIDE;
 const TALL = 140;
 /** How much wider the letters of names are. */
 export const bold = (text: string) => (/[\u0400-\u04ff]/.test(text) ? 1.19 : 1.12);
@@ -133,9 +134,9 @@ const linesIn = (art: number, size: number) => Math.floor(handSpace(art) / (size
 export const LOW_ART = 22;
 
 /** How high the art of all cards in a hand is, for all texts to be whole with letters no smaller than `least`, if they can be. */
-export function artOf(texts: string[], least: number): number {
+export function artOf(texts: string[], least: number, seen = 100): number {
   const [low, high] = [24, 50];
-  const lines = texts.map((text) => linesOf(text, WIDE / least)).filter((lines) => lines <= linesIn(low, least));
+  const lines = texts.map((text) => linesOf(text, (seen - MARGINS) / least)).filter((lines) => lines <= linesIn(low, least));
   return Math.max(low, Math.min(high, handSpace(Math.max(0, ...lines) * least * LEADING)));
 }
 
@@ -146,9 +147,10 @@ interface HandFace {
   lines: number;
 }
 
-/** The face of a card in a hand, whose letters are no smaller than `least`. */
-export function handFace(title: string, text: string, art: number, least: number): HandFace {
-  const name = fitted(widthIn(1, title) * bold(title), WIDE, Math.max(11, least), least);
-  const size = Math.max(least, largest(text, WIDE, Math.max(10.6, least), () => handSpace(art) + 0.01));
+/** The face of a card in a hand, whose letters are no smaller than `least`; the next card leaves so much of it to be `seen`. */
+export function handFace(title: string, text: string, { art, least, seen }: { art: number; least: number; seen: number }): HandFace {
+  const wide = seen - MARGINS;
+  const name = fitted(widthIn(1, title) * bold(title), wide, Math.max(11, least), least);
+  const size = Math.max(least, largest(text, wide, Math.max(10.6, least), () => handSpace(art) + 0.01));
   return { name: { ...name, size: Math.max(name.size, least) }, text: size, lines: linesIn(art, size) };
 }

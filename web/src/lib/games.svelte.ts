@@ -8,13 +8,14 @@ interface Held {
   seat: number;
   token: string;
 }
-export interface Known<Spec = unknown> {
+export interface Known {
   id: string;
   mode: string;
   tokens: Held[];
   creator?: string;
   invites?: { seat: number; code: string }[];
-  spec?: Spec;
+  /** Takes the first open seat. */
+  code?: string | null;
   title: string;
   when: number;
   over?: boolean;
@@ -29,7 +30,7 @@ async function known<Spec extends { mode: string }>(spec: Spec): Promise<Spec> {
 }
 
 export class Games<Spec extends { mode: string } = { mode: string }> {
-  all = $state.raw<Known<Spec>[]>([]);
+  all = $state.raw<Known[]>([]);
 
   constructor(
     /** In the browser's storage. */
@@ -50,7 +51,7 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
     return this.all.find((game) => game.id === id);
   }
 
-  keep(game: Known<Spec>) {
+  keep(game: Known) {
     this.write([game, ...this.all.filter((other) => other.id !== game.id)].slice(0, 30));
   }
 
@@ -63,7 +64,7 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
     if (known && !known.over) this.keep({ ...known, over: true });
   }
 
-  private write(all: Known<Spec>[]) {
+  private write(all: Known[]) {
     this.all = all;
     write(this.key, all);
   }
@@ -71,13 +72,13 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
   /** Opens a game, and remembers this browser's seats in it. */
   async open(spec: Spec, title: string): Promise<string> {
     const made = await call<NewTable>('POST', this.root, await known(spec));
-    return this.sit(made, { mode: spec.mode, title, spec });
+    return this.sit(made, { mode: spec.mode, title });
   }
 
-  sit({ table, room, creator, seats, invites }: NewTable, about: { mode: string; title: string; spec?: Spec }): string {
+  sit({ table, room, creator, seats, invites, code }: NewTable, about: { mode: string; title: string }): string {
     const id = (table ?? room)!;
     const tokens = seats.flatMap(({ seat, token }) => (token ? [{ seat, token }] : []));
-    this.keep({ id, creator, tokens, invites, when: Date.now(), ...about });
+    this.keep({ id, creator, tokens, invites, code, when: Date.now(), ...about });
     return id;
   }
 
@@ -90,6 +91,26 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
   async join(id: string, code: string, name: string) {
     const profile = this.get(id) ? undefined : await people.ensure(name); // a second seat here is somebody else's
     return call<Held>('POST', `${this.address(id)}/join`, { code, name, profile });
+  }
+
+  /** The same people in a new game: the tokens of the old one hold its seats. */
+  follow(id: string, next: string) {
+    const known = this.get(id);
+    if (known && !this.get(next)) this.keep({ ...known, id: next, creator: undefined, over: false, when: Date.now() });
+  }
+
+  /** Another link for all open seats. */
+  async renew(id: string) {
+    const known = this.get(id)!;
+    const { code } = await call<{ code: string }>('POST', `${this.address(id)}/link`, undefined, known.creator);
+    this.keep({ ...known, code });
+  }
+
+  /** Opens the seat of a bot, or of somebody who does not come, again. */
+  async empty(id: string, seat: number) {
+    const known = this.get(id)!;
+    const invite = await call<{ seat: number; code: string }>('POST', `${this.address(id)}/open`, { seat }, known.creator);
+    this.keep({ ...known, invites: [...(known.invites ?? []).filter((other) => other.seat !== seat), invite] });
   }
 
   /** Lets a bot of a level take an open seat; null: nobody will. */

@@ -2,6 +2,7 @@
  * Words of the interface in the language of the reader: t() for the client's own, fromGame() for sentences of the server,
  * called() for names of cards. English is in the sources; the server has the others (GET /api/words/...).
  */
+import { below } from './base';
 import { store, stored } from './storage';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', ru: 'Русский' } as const;
@@ -89,7 +90,7 @@ class I18n {
 }
 
 async function load(language: Language): Promise<Spoken> {
-  const answer = await fetch(`/api/words/${language}`);
+  const answer = await fetch(below(`/api/words/${language}`));
   if (!answer.ok) throw new Error(`${answer.status}`);
   return (await answer.json()) as Spoken;
 }

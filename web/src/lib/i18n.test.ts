@@ -126,7 +126,7 @@ describe('a language', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is spoken as soon as its words are here', async () => {
-    answers({ '/api/words/ru': russian, '/api/words/fr': german });
+    answers({ './api/words/ru': russian, './api/words/fr': german });
     const coming = i18n.use('fr');
     expect(i18n.language).toBe('en');
     await coming;
@@ -143,7 +143,7 @@ describe('a language', () => {
     answers({});
     await fresh.use('ru');
     expect(fresh.language).toBe('en');
-    answers({ '/api/words/ru': russian });
+    answers({ './api/words/ru': russian });
     await fresh.use('ru');
     expect(fresh.language).toBe('ru');
   });

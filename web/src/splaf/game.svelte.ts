@@ -1,6 +1,7 @@
 /** One browser in one room: the connection, the clock, and what of the race may be shown. */
 import { flushSync } from 'svelte';
 import { Connection } from '../lib/connection.svelte';
+import { Emotes } from '../lib/emotes.svelte';
 import { N, speaking } from '../lib/i18n.svelte';
 import { learnColours } from './colours.svelte';
 import { noises } from './noises';
@@ -25,6 +26,7 @@ export class Game extends Connection<Message> {
   /** The ring of the verdict is still on the table. */
   looking = $state(false);
   offset = $state.raw<number | null>(null);
+  readonly emotes = new Emotes((emote) => this.send({ type: 'emote', emote }));
 
   private looker = 0;
   private frame = 0;
@@ -169,6 +171,9 @@ export class Game extends Connection<Message> {
       case 'verdict':
         this.decide(message);
         break;
+      case 'emote': // nothing moves beside a race
+        if (!this.rolling && !this.racing) this.emotes.hear(message.seat, message.emote, this.seat(message.seat)?.name ?? '', !!this.room?.you.includes(message.seat));
+        break;
       case 'state':
         this.know(message);
     }
@@ -224,6 +229,7 @@ export class Game extends Connection<Message> {
   private tumble(race: number, revealAt: number) {
     if (this.rolling?.race === race || (this.racing && this.room?.race === race)) return;
     this.rolling = { race, revealAt };
+    this.emotes.hush();
     this.faces = null;
     this.verdict = null;
     this.looking = false;

@@ -1,5 +1,6 @@
+import { call } from '../lib/api';
 import { Games } from '../lib/games.svelte';
-import type { Mode, Room } from './types';
+import type { Mode } from './types';
 
 export interface Spec {
   mode: Mode;
@@ -10,13 +11,6 @@ export interface Spec {
 
 export const rooms = new Games<Spec>('splaf', '/api/splaf', ['splaf'], 'room');
 
-/** The same players once more, in a room of their own: what was decided in the lobby stays decided. */
-export const sameAgain = ({ seats, you }: Room, spec: Spec): Spec => ({
-  ...spec,
-  seats: seats
-    .filter(({ kind }) => kind !== 'open')
-    .map(({ seat, kind, name, level, friendly }) => {
-      if (kind === 'bot') return { kind, name, level: level ?? 'normal', friendly };
-      return you.includes(seat) ? { kind: 'me', name, friendly } : { kind: 'open', friendly };
-    }),
-});
+/** The same people in the same seats once more. */
+export const again = async (id: string, token: string): Promise<string> =>
+  (await call<{ room: string }>('POST', `/api/splaf/${encodeURIComponent(id)}/rematch`, undefined, token)).room;

@@ -84,6 +84,8 @@ export interface Room {
   result: Result | null;
   /** What people in this room have to know about it. */
   note: string | null;
+  /** The rematch, and who wanted it. */
+  next: { room: string; by: number } | null;
 }
 export type Message =
   | ({ type: 'state' } & Room)
@@ -93,4 +95,5 @@ export type Message =
   | { type: 'slapped'; race: number; seat: number; slot: number }
   | { type: 'refused'; race: number; seat: number; why: Why; card: number | null; message: string }
   | ({ type: 'verdict' } & Verdict)
+  | { type: 'emote'; seat: number; emote: string }
   | { type: 'error'; code: string; message: string };

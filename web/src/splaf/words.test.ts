@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DirectionDie, Room, Seat, Verdict } from './types';
+import type { DirectionDie, Seat, Verdict } from './types';
 import { colourOf, learnColours } from './colours.svelte';
 import { cardOf, nameOf, scaleOf } from './monsters';
 import { DIRECTION_FACES, directionFace, MONSTER_FACES, monsterFace, portal } from './dice';
 import { splat } from './players';
 import { ended, lastMoment, pace } from './replay';
-import { sameAgain } from './rooms';
 import { cardWords, diceWords, ending, headline, isClockwise, outcome, reason, winning } from './words';
 
 const seat = (seat: number, name: string): Seat => ({ seat, name, kind: 'person', level: null, friendly: false, online: true, left: false, won: [] });
@@ -113,23 +112,6 @@ describe('slow motion', () => {
     expect(lastMoment(race)).toBe(2400);
     expect(ended(race, 2500)).toBe(false);
     expect(ended(race, 3400)).toBe(true);
-  });
-});
-
-it('the same people play again', () => {
-  const room = {
-    you: [0],
-    seats: [seats[0]!, seats[1]!, { ...seat(2, 'Zott'), kind: 'bot', level: 'hard' }, { ...seat(3, ''), kind: 'open', left: true }],
-  } as unknown as Room;
-  const spec = { mode: 'online' as const, ring: 4, seats: [{ kind: 'me' as const }, ...Array.from({ length: 3 }, () => ({ kind: 'open' as const }))] };
-  expect(sameAgain(room, spec)).toEqual({
-    mode: 'online',
-    ring: 4,
-    seats: [
-      { kind: 'me', name: 'Ann', friendly: false },
-      { kind: 'open', friendly: false },
-      { kind: 'bot', name: 'Zott', level: 'hard', friendly: false },
-    ],
   });
 });
 

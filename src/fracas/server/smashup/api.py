@@ -17,7 +17,7 @@ from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
 from .hub import Hub
-from .messages import FillBot, Fork, Join, NewLesson, NewTable, Rematch
+from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewTable, Rematch
 
 
 class SmashUpApi:
@@ -39,6 +39,8 @@ class SmashUpApi:
             Route("/api/tables/{table}", guard(self.table)),
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
             Route("/api/tables/{table}/bots", guard(self.seat_bot), methods=["POST"]),
+            Route("/api/tables/{table}/open", guard(self.empty), methods=["POST"]),
+            Route("/api/tables/{table}/link", guard(self.renew), methods=["POST"]),
             Route("/api/tables/{table}/rematch", guard(self.rematch), methods=["POST"]),
             Route("/api/replays", guard(self.replays)),
             Route("/api/replays/{table}", guard(self.replay)),
@@ -97,6 +99,16 @@ class SmashUpApi:
         room = await self._hub.room(request.path_params["table"])
         await self._hub.seat_bot(room, bearer(request), wish)
         return answer(room.summary())
+
+    async def empty(self, request: Request) -> Response:
+        wish = await self._desk.body(request, EmptySeat)
+        room = await self._hub.room(request.path_params["table"])
+        return answer(await self._hub.empty(room, bearer(request), wish))
+
+    async def renew(self, request: Request) -> Response:
+        self._desk.limit(request)
+        room = await self._hub.room(request.path_params["table"])
+        return answer(await self._hub.renew(room, bearer(request)))
 
     async def rematch(self, request: Request) -> Response:
         self._desk.limit(request)

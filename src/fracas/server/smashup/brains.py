@@ -24,6 +24,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.setup import setup_from_dict
 
+from ..metrics import Metrics
 from .fairness import Fair
 from .opening import begin
 
@@ -144,9 +145,13 @@ class _Worker:
         return self._pool
 
     def close(self) -> None:
+        """End the process, whatever it thinks about: Python would wait for it before it ends itself."""
         if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            for process in processes:
+                process.kill()
 
 
 @dataclass(eq=False, slots=True)
@@ -169,11 +174,13 @@ class Brains:
     than `ROUND` for a bot, however many tables somebody else has.
     """
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, metrics: Metrics | None = None) -> None:
+        self._thinking = (metrics or Metrics()).thinking
         number = processes or max(2, os.cpu_count() or 1)
         self._workers = [_Worker() for _ in range(number)]
         self._for_slow = max(1, number - 1)
         self._slow = 0  # at work
+        self._closed = False
         self._stretch = 1.0  # how much longer work takes lately than it should: others use this machine, too
         self._hurried: Fair[_Wanted] = Fair()
         self._others: Fair[_Wanted] = Fair()
@@ -187,9 +194,10 @@ class Brains:
         seconds = QUICK[HASTY] if job.hasty else QUICK.get(job.level, LONG)
         wanted = _Wanted(job.table, seconds, slow, asyncio.get_running_loop().create_future())
         line = self._hurried if job.hasty else self._others
-        found: tuple[int, str] = await self._run(
-            line, job.owner, wanted, lambda: (think, replace(job, pace=wanted.pace))
-        )
+        with self._thinking.time():
+            found: tuple[int, str] = await self._run(
+                line, job.owner, wanted, lambda: (think, replace(job, pace=wanted.pace))
+            )
         return found
 
     async def run(self, table: str, work: Callable[..., T], *about: Any) -> T:
@@ -216,6 +224,8 @@ class Brains:
             try:
                 found, spent = await worker.run(wanted.table, _measured, *work())
             except BrokenProcessPool:  # the process died; a new one may have more luck
+                if self._closed:
+                    raise asyncio.CancelledError from None
                 found, spent = await worker.run(wanted.table, _measured, *work())
             return found
         finally:
@@ -252,6 +262,7 @@ class Brains:
         self._serve()
 
     def close(self) -> None:
+        self._closed = True
         for worker in self._workers:
             worker.close()
 

@@ -19,12 +19,15 @@ from .messages import (
     Answer,
     AskHint,
     AskPreview,
+    Choose,
     ConcedeStop,
     Error,
     Hello,
     Ping,
     Pong,
+    Ready,
     Resign,
+    ShowEmote,
     Undo,
     UndoConsent,
     from_client,
@@ -33,6 +36,9 @@ from .preview import preview
 from .room import Room
 
 log = logging.getLogger("fracas.server")
+
+BEHIND = 20
+"""Who has not read so many messages is shown no emotes."""
 
 
 class Connection:
@@ -48,6 +54,7 @@ class Connection:
         self._replies: deque[BaseModel] = deque()
         self._dirty = False
         self._thinking: asyncio.Task[None] | None = None  # about a hint
+        self._keys: dict[int, str | None] = {}  # by which the seats are held
         self._told: dict[int | None, tuple[int, int]] = {}
         self._shown: dict[int | None, int] = {}  # the seq of the last state sent
 
@@ -101,6 +108,7 @@ class Connection:
         if not all(held):
             raise Refused("token", "this token holds no seat at this table")
         self.seats = tuple(dict.fromkeys(chain(*held, own))) or (None,)
+        self._keys = {seat: keys[seat] for seat in self.seats if seat is not None}
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")
         return message
@@ -137,13 +145,18 @@ class Connection:
             return self._reply(Pong())
         if seat is None:
             raise Refused("token", "spectators only look")
+        if self._unseated():
+            raise _given_away()
         room = self._room
+        if isinstance(message, ShowEmote):  # whether one may be shown tells nothing of what goes on
+            return self._hub.wave(room, seat, message.emote)
         early = room.waits(seat) > 0  # whether one could answer already would tell who cannot
         if early and not isinstance(message, Resign):
             raise Refused("stale", "something is going on; wait for the next state")
         match message:
             case Answer(seq=seq, answer=answer):
-                await room.answer(seat, seq, answer)
+                with self._wire.metrics.answered("smashup"):
+                    await room.answer(seat, seq, answer)
             case AskPreview(seq=seq, answer=answer, ref=ref):
                 await self._preview(seat, seq, answer, ref)
             case AskHint(seq=seq):
@@ -156,6 +169,17 @@ class Connection:
                 await room.agree_to_stop(seat)
             case Resign():
                 await room.resign(seat)
+            case Choose(factions=factions):
+                await room.choose(seat, factions)
+            case Ready(ready=ready):
+                await room.ready(seat, ready)
+
+    def _unseated(self) -> bool:
+        """Whether a seat of theirs was opened for somebody else."""
+        table = self._room.table
+        if table.flaw is not None:  # who took which seat may be what is lost
+            return False
+        return any(table.chairs[seat].token != key for seat, key in self._keys.items())
 
     async def _preview(self, seat: int, seq: int, answer: str, ref: JsonValue) -> None:
         """Try that answer out. What goes wrong in a world that is not real is no reason to hang up."""
@@ -193,6 +217,11 @@ class Connection:
         self._dirty = True
         self._awake.set()
 
+    def tell(self, message: BaseModel) -> None:
+        """Something that is worth telling now, or not at all."""
+        if len(self._replies) < BEHIND:
+            self._reply(message)
+
     def _error_of(self, refused: Refused, seat: int | None = None, ref: JsonValue = None) -> Error:
         return Error(code=refused.code, message=refused.message, seq=self._shown.get(seat, 0), ref=ref)
 
@@ -208,6 +237,8 @@ class Connection:
                 self._awake.clear()
                 while self._replies:
                     await self._wire.send(self._replies.popleft())
+                if self._unseated():
+                    return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                 if self._dirty:
                     self._dirty = False
                     for seat in self.seats:
@@ -217,3 +248,7 @@ class Connection:
                         state = self._room.state(seat, *self._told[seat])
                         self._told[seat], self._shown[seat] = (state.told, state.branch), state.seq
                         await self._wire.send(state)
+
+
+def _given_away() -> Refused:
+    return Refused("token", "your seat was opened for somebody else")

@@ -5,23 +5,23 @@ import logging
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from fracas.smashup.bots import LEVELS
-from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.lessons import LEARNER, Lesson
 from fracas.words import listed, put
 
-from ..forms import Invite, SeatToken, sounds, unlike
+from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Listener, Store, StoreError, Stranger, load
+from ..store import Entry, Header, Listener, Store, StoreError, Stranger, Waved, load, nobody_waved
 from .brains import Brains
-from .messages import FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
+from .lobby import emptying, fitting, linking, pair
+from .messages import EmptySeat, FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
 from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
@@ -41,11 +41,12 @@ class Hub:
         *,
         pauses: bool = True,
         heard: Listener = lambda table: None,
+        waved: Waved = nobody_waved,
         rewritten: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
         self.people = People(store)
-        self._tell_others = heard
+        self._tell_others, self._show_others = heard, waved
         self._reread = rewritten or self.reread
         self._pauses = pauses
         self.rooms: dict[str, Room] = {}
@@ -54,7 +55,9 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        await self.store.open(self._heard, self._met, lambda table: self._spawn(self._reread(table)))
+        await self.store.open(
+            self._heard, self._met, self._waved, lambda table: self._spawn(self._reread(table))
+        )
         self._spawn(self._tidy())
         if self.brains is not None:
             self._spawn(self.brains.warm_up())
@@ -98,6 +101,18 @@ class Hub:
         if self.store.shared:
             self._spawn(self.store.announce(room.table.id, sorted(room.here())))
 
+    def _waved(self, table: str, seat: int, emote: str) -> None:
+        """A seat that is connected to another process shows an emote."""
+        self._show_others(table, seat, emote)
+        if (room := self.rooms.get(table)) is not None and emote in EMOTES:
+            room.show(seat, cast(Emote, emote))
+
+    def wave(self, room: Room, seat: int, emote: Emote) -> None:
+        """A seat shows an emote to everybody at its table."""
+        room.wave(seat, emote)
+        if self.store.shared:
+            self._spawn(self.store.wave(room.table.id, seat, emote))
+
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY)
@@ -128,6 +143,7 @@ class Hub:
                     room = Room(header, live, self.store, self.brains, pauses=self._pauses)
                     if live.over:  # a server may have died between the last answer and this
                         await room.finish()
+                    await room.try_arrange()  # or between the wish for a rematch and this
                     room = self.rooms.setdefault(table, room)
                     self.announce(room)
                 return room
@@ -160,7 +176,7 @@ class Hub:
                 _no_bot(name, [other.name for other in wish.seats if other.kind == "bot"])
             if one.profile is not None and (one.kind != "me" or wish.mode != "online"):
                 raise SetupError("a profile is for one's own seat at an online table")
-            factions = None if one.factions is None else _pair(one.factions)
+            factions = None if one.factions is None else pair(one.factions)
             chairs.append(
                 Chair(
                     kind="bot" if one.kind == "bot" else "person" if held else "open",
@@ -174,10 +190,13 @@ class Hub:
             )
         if wish.draft and any(chair.factions for chair in chairs):
             raise SetupError("with a draft nobody has factions beforehand")
+        if wish.lobby and wish.mode != "online":
+            raise SetupError("a lobby needs an online table")
         rules = Ruleset.of(wish.ruleset)
         seed = new_seed() if wish.seed is None else wish.seed
         setup_of(chairs, rules, seed, wish.draft, wish.sets)  # says what does not work
-        return await self.create(
+        link = new_token() if any(codes) or wish.lobby else None
+        opened = await self.create(
             chairs,
             tokens,
             codes,
@@ -187,7 +206,10 @@ class Hub:
             sets=wish.sets,
             seed=seed,
             casual=wish.seed is not None,
+            lobby=wish.lobby,
+            code=None if link is None else digest(link),
         )
+        return opened.model_copy(update={"code": link})
 
     async def teach(self, lesson: Lesson, wish: NewLesson) -> Opened:
         """Open a table for a lesson: one person, who may be anybody, and easy bots."""
@@ -249,6 +271,10 @@ class Hub:
 
         def decide(table: LiveTable) -> Entry:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
+            if not seats and fits(wish.code, table.code):
+                if not table.open_seats:
+                    raise Refused("illegal", "all seats of this table are taken")
+                seats = table.open_seats
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
             _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
@@ -256,28 +282,13 @@ class Hub:
             if person is not None:
                 more["person"] = person.id
             if wish.factions is not None:
-                more["factions"] = _pair(wish.factions)
-                self._fitting(table, seats[0], more["factions"])
+                more["factions"] = pair(wish.factions)
+                fitting(table, seats[0], more["factions"])
             return Entry("join", seats[0], 0, more)
 
         entry = await room.write(decide)
         assert entry.seat is not None
         return SeatToken(seat=entry.seat, token=token)
-
-    def _fitting(self, table: LiveTable, seat: int, factions: list[str]) -> None:
-        """Refuse factions that somebody has, that are not there, or that a draft is to decide."""
-        if table.draft:
-            raise SetupError("with a draft nobody has factions beforehand")
-        others = [
-            name for other, chair in enumerate(table.chairs) if other != seat for name in chair.factions or ()
-        ]
-        for name in factions:
-            if name not in LIBRARY.factions_of(table.sets or ()):
-                raise SetupError(f"{put(name)} is in none of the sets that are played with")
-            if others.count(name) >= table.rules.copies == 1:
-                raise SetupError(f"somebody else plays {put(name)}")
-            if others.count(name) >= table.rules.copies:
-                raise SetupError(f"all {put(table.rules.copies)} copies of {put(name)} are taken")
 
     async def rematch(self, room: Room, token: str, wish: Rematch) -> Next:
         """A new table for the same people; the tokens of this one hold its seats.
@@ -288,49 +299,21 @@ class Hub:
         seats = seats or await self.own(room.table, token)
         if not seats:
             raise Refused("token", "this token holds no seat at this table")
-        if (made := room.table.next) is not None:
-            return Next(table=made)
-        opened = await self._again(_ended(room.table), wish.factions == "same")
+        _ended(room.table)
 
         def decide(table: LiveTable) -> Entry:
             if _ended(table).next is not None:
                 raise Refused("stale", "somebody was faster")
-            return Entry("rematch", seats[0], 0, {"table": opened.table})
+            return Entry("rematch", seats[0], 0, {"table": new_table_id(), "factions": wish.factions})
 
         try:
             await room.write(decide)
         except Refused as refused:
             if refused.code != "stale":
                 raise
-        assert room.table.next is not None
-        return Next(table=room.table.next)
-
-    async def _again(self, table: LiveTable, same: bool) -> Opened:
-        assert table.game is not None
-        played = [list(player.factions) for player in table.game.table.players]
-        same = same and all(len(pair) == 2 for pair in played)  # a draft may not have come to its end
-        chairs = [
-            Chair(
-                kind="person" if old.token else "bot",
-                name=old.name,
-                level=None if old.token else old.level,
-                factions=pair if same else None,
-                token=old.token,
-                invite=None,
-                person=old.person,
-            )
-            for old, pair in zip(table.chairs, played, strict=True)
-        ]
-        nobody = [None] * len(chairs)  # who has a token keeps it
-        return await self.create(
-            *(chairs, nobody, nobody),
-            mode=table.mode,
-            draft=table.draft and not same,
-            ruleset=table.rules.options(),
-            sets=table.sets,
-            seed=new_seed(),
-            casual=False,
-        )
+        made = await room.arrange()
+        assert made is not None
+        return Next(table=made)
 
     async def seat_bot(self, room: Room, token: str, wish: FillBot) -> None:
         """Give an open seat to a bot; only who opened the table may."""
@@ -344,6 +327,22 @@ class Hub:
             return Entry("bot", wish.seat, 0, {"level": level, "name": bot_name(level, wish.seat)})
 
         await room.write(decide)
+
+    async def empty(self, room: Room, token: str, wish: EmptySeat) -> Invite:
+        """Open the seat of a bot or of a guest again, before the game; only who opened the table may."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the table may open seats")
+        code = new_token()
+        await room.write(lambda table: emptying(table, wish.seat, code))
+        return Invite(seat=wish.seat, code=code)
+
+    async def renew(self, room: Room, token: str) -> Link:
+        """Another link for all open seats: the old one leads nowhere any more."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the table may renew its link")
+        code = new_token()
+        await room.write(lambda table: linking(table, code))
+        return Link(code=code)
 
 
 def _ended(table: LiveTable) -> LiveTable:
@@ -369,10 +368,3 @@ def check_level(level: str) -> str:
     if level not in LEVELS:
         raise SetupError(f"unknown level '{put(level)}'; there are {listed(LEVELS)}")
     return level
-
-
-def _pair(names: Sequence[str]) -> list[str]:
-    first, second = (LIBRARY.faction(name).name for name in names)
-    if first == second:
-        raise SetupError(f"a player's two factions must be different, not twice {put(first)}")
-    return [first, second]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field, JsonValue, StringConstraints, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from ..forms import Count, Invite, Name, SeatKind, SeatToken, Strict, Token
+from ..forms import Count, Emote, Emoted, Invite, Link, Name, SeatKind, SeatToken, Strict, Token
 from ..refusals import ErrorCode
 from . import shapes
 from .shapes import GameEvent, Shaped, View, WouldScore
@@ -36,6 +36,7 @@ class NewTable(Strict):
     draft: bool = False
     ruleset: dict[str, str | bool | int] | str | None = None
     sets: Boxes | None = None
+    lobby: bool = False
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
@@ -49,6 +50,10 @@ class Join(Strict):
 class FillBot(Strict):
     seat: SeatNumber
     level: Level
+
+
+class EmptySeat(Strict):
+    seat: SeatNumber
 
 
 class Rematch(Strict):
@@ -71,6 +76,9 @@ class Opened(BaseModel):
     creator: str
     seats: list[SeatToken]
     invites: list[Invite]
+    code: Annotated[str | None, Field(description="takes the first open seat, as long as there is one")] = (
+        None
+    )
 
 
 class Next(BaseModel):
@@ -88,6 +96,14 @@ class SeatInfo(BaseModel):
     person: Annotated[str | None, Field(description="who it is, if they have a profile")]
 
 
+class LobbyState(BaseModel):
+    sets: Annotated[list[str] | None, Field(description="the boxes that are played with; null: all")]
+    draft: bool
+    copies: Annotated[int, Field(description="how many may choose the same faction")]
+    titans: bool
+    ready: list[int]
+
+
 class Summary(BaseModel):
     table: str
     mode: str
@@ -96,6 +112,7 @@ class Summary(BaseModel):
     started: bool
     over: bool
     seats: list[SeatInfo]
+    lobby: LobbyState | None
 
 
 # --- WebSocket, from the client ----------------------------------------------------------------------
@@ -149,17 +166,41 @@ class Resign(FromSeat):
     type: Literal["resign"]
 
 
+class Choose(FromSeat):
+    type: Literal["choose"]
+    factions: Pair | None
+
+
+class Ready(FromSeat):
+    type: Literal["ready"]
+    ready: bool
+
+
+class ShowEmote(FromSeat):
+    type: Literal["emote"]
+    emote: Emote
+
+
 class Ping(FromSeat):
     type: Literal["ping"]
 
 
 FromClient = Annotated[
-    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Resign | Ping,
+    Hello
+    | Answer
+    | Undo
+    | UndoConsent
+    | AskPreview
+    | AskHint
+    | ConcedeStop
+    | Resign
+    | Choose
+    | Ready
+    | ShowEmote
+    | Ping,
     Field(discriminator="type"),
 ]
-from_client: TypeAdapter[
-    Hello | Answer | Undo | UndoConsent | AskPreview | AskHint | ConcedeStop | Resign | Ping
-] = TypeAdapter(FromClient)
+from_client: TypeAdapter[Any] = TypeAdapter(FromClient)
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
 
@@ -195,6 +236,7 @@ class State(BaseModel):
     why: dict[str, str]
     lesson: Annotated[str | None, Field(description="which lesson is played here")]
     next: Annotated[str | None, Field(description="the table of the rematch; the same tokens hold its seats")]
+    lobby: Annotated[LobbyState | None, Field(description="before the game, where people choose and wait")]
 
 
 class BasePreview(BaseModel):
@@ -233,10 +275,12 @@ class Pong(BaseModel):
 
 
 PUBLISHED: tuple[type[Any], ...] = (
-    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, Rematch, Next, Fork, NewLesson),
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, EmptySeat, Invite, Link),
+    *(Rematch, Next, Fork, NewLesson),
     *shapes.PUBLISHED,
-    *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Ping),
-    *(State, Preview, Hint, Error, Pong),
+    *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),
+    *(ShowEmote, Ping),
+    *(State, Preview, Hint, Emoted, Error, Pong),
 )
 
 

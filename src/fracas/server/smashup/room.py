@@ -5,16 +5,29 @@ import contextlib
 import logging
 import random
 import time
+from collections.abc import Sequence
 from typing import Any, Protocol
+
+from pydantic import BaseModel
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
+from ..forms import Emote, Emoted
+from ..limits import (
+    CHOICES_AT_ONCE,
+    CHOICES_PER_SECOND,
+    EMOTES_AT_ONCE,
+    EMOTES_PER_SECOND,
+    Bucket,
+)
 from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
+from .again import arrange
 from .brains import Brains, Job
+from .lobby import choosing, lobby_of, readying
 from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
 from .table import LiveTable
@@ -39,6 +52,7 @@ class Watcher(Protocol):
     address: str
 
     def wake(self) -> None: ...
+    def tell(self, message: BaseModel) -> None: ...
 
 
 class Room(Keeper[LiveTable]):
@@ -55,6 +69,10 @@ class Room(Keeper[LiveTable]):
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
         self._pauses = pauses
+        self.next: str | None = None
+        """The table of the rematch, once it is there."""
+        self._emotes: dict[int, Bucket] = {}
+        self._choices: dict[int, Bucket] = {}
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
         self._pause(table.heard)  # nobody here knows how long ago that was
@@ -116,6 +134,7 @@ class Room(Keeper[LiveTable]):
             started=table.game is not None,
             over=table.over,
             seats=self.seats(),
+            lobby=lobby_of(table),
         )
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
@@ -143,7 +162,8 @@ class Room(Keeper[LiveTable]):
             note=table.note,
             why={str(seat): why for seat, why in table.why.items()},
             lesson=table.lesson,
-            next=table.next,
+            next=self.next,
+            lobby=lobby_of(table),
         )
 
     def _undo_state(self, seat: int | None) -> UndoState:
@@ -210,6 +230,7 @@ class Room(Keeper[LiveTable]):
             await self._stumble(error, entries[-1] if mine else None)
         if self.table.over:
             await self.finish()
+            await self.try_arrange()
         self.changed()
 
     async def _stumble(self, error: Broken, mine: Entry | None) -> None:
@@ -240,6 +261,21 @@ class Room(Keeper[LiveTable]):
         await self.catch_up()
         if self.table.over:
             await self.finish()
+            if await self.arrange() is not None:
+                self.changed()
+
+    async def arrange(self) -> str | None:
+        """See to it that the rematch is there, before anybody hears of it."""
+        if self.next is None:
+            self.next = await arrange(self.table, self._store)
+        return self.next
+
+    async def try_arrange(self) -> None:
+        """The same where nobody waits for it."""
+        try:
+            await self.arrange()
+        except StoreError as error:  # the wish is kept; `recover`, or who asks or loads it next, does it
+            log.warning("the rematch of table %s is not there yet: %s", self.table.id, error)
 
     async def finish(self) -> None:
         """List the game among those that are over."""
@@ -341,6 +377,32 @@ class Room(Keeper[LiveTable]):
 
         await self.write(decide)
 
+    async def choose(self, seat: int, factions: Sequence[str] | None) -> None:
+        """What a person wants to play; None: anything."""
+        self._slowly(seat)
+        await self.write(lambda table: choosing(table, seat, factions))
+
+    async def ready(self, seat: int, ready: bool) -> None:
+        """Whether the game may begin, as far as that person is concerned."""
+        self._slowly(seat)
+        await self.write(lambda table: readying(table, seat, ready))
+
+    def _slowly(self, seat: int) -> None:
+        if not self._choices.setdefault(seat, Bucket(CHOICES_PER_SECOND, CHOICES_AT_ONCE)).take():
+            raise Refused("rate", "slower, please")
+
+    def wave(self, seat: int, emote: Emote) -> None:
+        """Show everybody here an emote. It is not kept, changes nothing, and waits for nothing (Q-19)."""
+        if self.table.mode != "online":
+            raise Refused("illegal", "emotes are for online tables")
+        if not self._emotes.setdefault(seat, Bucket(EMOTES_PER_SECOND, EMOTES_AT_ONCE)).take():
+            raise Refused("rate", "one emote after the other: wait a moment")
+        self.show(seat, emote)
+
+    def show(self, seat: int, emote: Emote) -> None:
+        for watcher in self.watchers:
+            watcher.tell(Emoted(seat=seat, emote=emote))
+
     async def hint(self, seat: int, seq: int) -> Hint:
         """What an expert would do in that seat's place, knowing what it knows. Makes the game casual."""
         if self._brains is None:
@@ -370,8 +432,10 @@ class Room(Keeper[LiveTable]):
     def _playing(self, table: LiveTable, seat: int) -> None:
         if seat in table.left:
             raise Refused("illegal", "you have given up this game")
-        if table.game is None:
+        if table.game is None and table.open_seats:
             raise Refused("illegal", "the game has not begun: seats are open")
+        if table.game is None:
+            raise Refused("illegal", "the game has not begun: not everybody is ready")
         if table.over:
             raise Refused("illegal", "the game is over")
 

@@ -26,7 +26,9 @@ from .opening import begin
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
 TALK = ("ask_undo", "consent", "agree_stop", "hint", "rematch")
-KINDS = ("answer", "undo", "stop", "resign", "join", "bot", *TALK)
+SEATING = ("join", "bot", "open", "choose", "ready", "link")
+"""What is done before the game."""
+KINDS = ("answer", "undo", "stop", "resign", *SEATING, *TALK)
 COPY, COPIES = 12, 16
 """Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
 MARK = 5
@@ -90,6 +92,13 @@ class LiveTable:
         self.creator: str = body["creator"]
         self.casual: bool = body["casual"]
         self.chairs = [Chair(**chair) for chair in body["seats"]]
+        self.lobby: bool = body.get("lobby", False)
+        """People choose their factions here, and the game begins when they are ready."""
+        self.ready: set[int] = set()
+        self.code: str | None = body.get("code")
+        """Digest of the code that takes the first open seat."""
+        self.hosts = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
+        """Who was there from the beginning."""
         self.rules = Ruleset.of(body["ruleset"])
         self.sets: list[str] | None = body.get("sets")  # tables of old say nothing: all
         self.lesson: str | None = body.get("lesson")
@@ -112,7 +121,8 @@ class LiveTable:
         self.question: Question | None = None
         self.stopping: set[int] = set()
         self.left: dict[int, Left] = {}
-        self.next: str | None = None  # the table of the rematch
+        self.next: str | None = None  # the table of the rematch,
+        self.keeps = True  # with the same factions
         self._since = header.created  # when it came to wait for whom it waits for now
         self._waited: tuple[list[int], bool] = [], False
         self._steps: dict[int | None, int] = dict.fromkeys((*range(len(self.chairs)), None), 0)
@@ -136,7 +146,7 @@ class LiveTable:
             elif entry.kind == "hint":
                 self.casual = True
         for number, entry in enumerate(entries):
-            if entry.kind in ("join", "bot") or leaves(entry):
+            if entry.kind in SEATING or leaves(entry):
                 with self._at(number):
                     self._sit(entry)
         self._begin()
@@ -175,6 +185,11 @@ class LiveTable:
     @property
     def open_seats(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
+
+    @property
+    def unready(self) -> list[int]:
+        """People for whom the game waits in the lobby."""
+        return [seat for seat in self.people() if self.lobby and seat not in self.ready]
 
     def eyes(self, seat: int | None) -> int | None:
         """Whose view that seat is shown: who has given up looks on."""
@@ -217,7 +232,7 @@ class LiveTable:
         with self._at(self.entries):
             self._count(entry)
             match entry.kind:
-                case "join" | "bot":
+                case "join" | "bot" | "open" | "choose" | "ready" | "link":
                     self._sit(entry)
                     self._begin()
                 case "resign" if leaves(entry):
@@ -233,8 +248,23 @@ class LiveTable:
         self.entries += 1
 
     def _sit(self, entry: Entry) -> None:
+        if entry.kind == "link":
+            self.code = entry.more["code"]
+            return
         assert entry.seat is not None
         chair = self.chairs[entry.seat]
+        if entry.kind == "choose":
+            chair.factions = entry.more["factions"]
+            return
+        if entry.kind != "resign":
+            self.ready.discard(entry.seat)
+        if entry.kind == "ready":
+            self.ready.update([entry.seat] if entry.value else [])
+            return
+        if entry.kind == "open":
+            name, invite = seat_name(entry.seat), entry.more["invite"]
+            self.chairs[entry.seat] = Chair("open", name, None, None, None, invite)
+            return
         chair.invite = None
         if entry.kind == "resign":  # whoever holds the token may look on, and comes back for a rematch
             chair.kind, chair.level = "bot", entry.more["level"]
@@ -246,8 +276,8 @@ class LiveTable:
             chair.factions = entry.more.get("factions") or chair.factions
 
     def _begin(self) -> None:
-        """Deal, as soon as everybody is there."""
-        if self.game is None and not self.open_seats:
+        """Deal, as soon as everybody is there, and ready where there is a lobby."""
+        if self.game is None and not self.open_seats and not self.unready:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft, self.sets)
             self.game = begin(self.setup, self.position)
             self.told = self.heard = len(self.game.events())
@@ -374,6 +404,7 @@ class LiveTable:
             self.casual = True
         elif entry.kind == "rematch":
             self.next = str(entry.more["table"])
+            self.keeps = entry.more.get("factions") != "new"
         elif entry.kind == "ask_undo":
             self.question = Question(seat)
         elif entry.kind == "agree_stop":
@@ -530,6 +561,6 @@ def _last_words(entries: list[Entry]) -> list[tuple[int, Entry]]:
     for number, entry in reversed(list(enumerate(entries))):
         if entry.kind in ("answer", "stop", "undo", "resign"):
             break
-        if entry.kind not in ("join", "bot"):
+        if entry.kind not in SEATING:
             words.append((number, entry))
     return words[::-1]

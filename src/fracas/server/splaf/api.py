@@ -23,6 +23,8 @@ class SplafApi:
             Route("/api/splaf/{room}", guard(self.room)),
             Route("/api/splaf/{room}/join", guard(self.join), methods=["POST"]),
             Route("/api/splaf/{room}/bots", guard(self.fill), methods=["POST"]),
+            Route("/api/splaf/{room}/link", guard(self.renew), methods=["POST"]),
+            Route("/api/splaf/{room}/rematch", guard(self.rematch), methods=["POST"]),
             WebSocketRoute("/ws/splaf/{room}", self.socket),
         ]
 
@@ -42,6 +44,16 @@ class SplafApi:
         room = await self._rooms.room(request.path_params["room"])
         await self._rooms.fill(room, bearer(request), wish)
         return answer(room.summary())
+
+    async def renew(self, request: Request) -> Response:
+        self._desk.limit(request)
+        room = await self._rooms.room(request.path_params["room"])
+        return answer(await self._rooms.renew(room, bearer(request)))
+
+    async def rematch(self, request: Request) -> Response:
+        self._desk.limit(request)
+        room = await self._rooms.room(request.path_params["room"])
+        return answer(await self._rooms.rematch(room, bearer(request)), 201)
 
     async def socket(self, socket: WebSocket) -> None:
         await SplafConnection(socket, self._rooms).serve(socket.path_params["room"])

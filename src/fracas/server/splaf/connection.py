@@ -22,6 +22,7 @@ from .messages import (
     ClockPong,
     DiceShown,
     DiceView,
+    EmoteOf,
     Greeting,
     Hold,
     Leave,
@@ -155,6 +156,8 @@ class SplafConnection:
                 self._later(self._room.roll(self._seat(message.as_), race))
             case Leave():
                 self._later(self._room.leave(self._seat(message.as_)))
+            case EmoteOf(emote=emote):
+                self._rooms.wave(self._room, self._seat(message.as_), emote)
             case Hold(on=on):
                 self._room.hold(self, on=on)
             case _:
@@ -236,7 +239,8 @@ class SplafConnection:
 
     async def _keep(self, slap: Slap, race: Race) -> None:
         try:
-            await self._room.keep(slap, race)
+            with self._wire.metrics.answered("splaf"):
+                await self._room.keep(slap, race)
         except Uncounted as uncounted:
             if self._room.decided(race.number) is race:
                 self._room.too_late(slap)

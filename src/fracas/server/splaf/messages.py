@@ -8,7 +8,7 @@ from pydantic.json_schema import models_json_schema
 
 from fracas.splaf.game import Slap, Verdict
 
-from ..forms import Count, Invite, Name, SeatKind, SeatToken, Strict, Token
+from ..forms import Count, Emote, Emoted, Invite, Link, Name, SeatKind, SeatToken, Strict, Token
 from ..refusals import ErrorCode
 
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
@@ -54,6 +54,11 @@ class OpenedRoom(BaseModel):
     creator: str
     seats: list[SeatToken]
     invites: list[Invite]
+    code: Annotated[str | None, Field(description="takes the first open seat, as long as there is one")]
+
+
+class NextRoom(BaseModel):
+    room: str
 
 
 class RoomSettings(BaseModel):
@@ -116,6 +121,11 @@ class Leave(OfSeat):
     type: Literal["leave"]
 
 
+class EmoteOf(OfSeat):
+    type: Literal["emote"]
+    emote: Emote
+
+
 class Hold(Strict):
     type: Literal["hold"]
     on: bool
@@ -127,8 +137,8 @@ class ClockPong(Strict):
     at: Stamp
 
 
-from_player: TypeAdapter[Greeting | Roll | SlapMessage | Leave | Hold | ClockPong] = TypeAdapter(
-    Annotated[Greeting | Roll | SlapMessage | Leave | Hold | ClockPong, Field(discriminator="type")]
+from_player: TypeAdapter[Any] = TypeAdapter(
+    Annotated[Greeting | Roll | SlapMessage | Leave | EmoteOf | Hold | ClockPong, Field(discriminator="type")]
 )
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
@@ -183,6 +193,11 @@ class VerdictView(BaseModel):
     took: float
 
 
+class AgainState(BaseModel):
+    room: str
+    by: int
+
+
 class RoomState(RoomSummary):
     type: Literal["state"] = "state"
     you: list[int]
@@ -201,6 +216,7 @@ class RoomState(RoomSummary):
     last: VerdictView | None
     result: dict[str, Any] | None
     note: Annotated[str | None, Field(description="what people in this room have to know about it")]
+    next: Annotated[AgainState | None, Field(description="the rematch, and who wanted it")]
 
 
 class Rolling(BaseModel):
@@ -241,9 +257,9 @@ class SplafError(BaseModel):
 
 
 PUBLISHED: tuple[type[BaseModel], ...] = (
-    *(NewRoom, OpenedRoom, RoomSummary, JoinRoom, FillSeat),
-    *(Greeting, Roll, SlapMessage, Leave, Hold, ClockPong),
-    *(ClockPing, RoomState, Rolling, DiceShown, Slapped, NotCounted, VerdictView, SplafError),
+    *(NewRoom, OpenedRoom, RoomSummary, JoinRoom, FillSeat, Link, NextRoom),
+    *(Greeting, Roll, SlapMessage, Leave, EmoteOf, Hold, ClockPong),
+    *(ClockPing, RoomState, Rolling, DiceShown, Slapped, NotCounted, VerdictView, Emoted, SplafError),
 )
 
 

@@ -14,10 +14,13 @@ from fracas.splaf.game import Game, Slap
 from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
+from ..forms import Emote, Emoted
+from ..limits import EMOTES_AT_ONCE, EMOTES_PER_SECOND, Bucket
 from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Header, Keeper, Store, StoreError, load
-from .messages import DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
+from .again import arrange
+from .messages import AgainState, DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
 from .table import SplafTable
 
 log = logging.getLogger("fracas.server")
@@ -62,6 +65,9 @@ class SplafRoom(Keeper[SplafTable]):
         self._since = server_time()  # when the game came to where it is
         self._quiet = 0  # races in a row in which nobody did anything; bots are nobody
         self._holder: Player | None = None
+        self._emotes: dict[int, Bucket] = {}
+        self.next: str | None = None
+        """The room of the rematch, once it is there."""
         self._decided: Race | None = None
         self._decided_at = 0.0
         self.clerk = Clerk(store, lambda: self.table, lambda: 0.0)
@@ -109,9 +115,13 @@ class SplafRoom(Keeper[SplafTable]):
 
     def _is_everybody(self, player: Player) -> bool:
         """Whether all people who still play sit at that screen."""
-        game, chairs = self.table.game, self.table.chairs
-        people = [] if game is None else [seat for seat in game.playing if chairs[seat].kind == "person"]
+        game = self.table.game
+        people = [] if game is None else self._people(game)
         return bool(people) and set(people).issubset(player.seats)
+
+    def _people(self, game: Game) -> list[int]:
+        """Who still plays and is no bot."""
+        return [seat for seat in game.playing if self.table.chairs[seat].kind == "person"]
 
     @property
     def held(self) -> bool:
@@ -176,6 +186,7 @@ class SplafRoom(Keeper[SplafTable]):
             last=table.last,
             result=None if result is None else asdict(result),
             note=table.flaw,
+            next=AgainState(room=self.next, by=table.next[1]) if self.next and table.next else None,
         )
 
     def changed(self) -> None:
@@ -196,6 +207,9 @@ class SplafRoom(Keeper[SplafTable]):
         try:
             for entry in entries:
                 self._go_on(entry)
+            if entries[-1].kind == "rematch":
+                await self.try_arrange()
+                self.changed()
         except Broken as error:
             log.error("room %s: %s", self.table.id, error, exc_info=error)
             self.table.spoil()  # until it is known how it is kept
@@ -229,6 +243,33 @@ class SplafRoom(Keeper[SplafTable]):
             for player in self.players:
                 player.tell(table.last)
         self.changed()
+
+    async def arrange(self) -> str | None:
+        """See to it that the rematch is there, before anybody hears of it."""
+        if self.next is None:
+            self.next = await arrange(self.table, self._store)
+        return self.next
+
+    async def try_arrange(self) -> None:
+        """The same where nobody waits for it."""
+        try:
+            await self.arrange()
+        except StoreError as error:  # the wish is kept; who asks or loads it next does it
+            log.warning("the rematch of room %s is not there yet: %s", self.table.id, error)
+
+    def wave(self, seat: int, emote: Emote) -> None:
+        """Show everybody here an emote. It is not kept, and disturbs no race."""
+        if self.table.body["mode"] != "online":
+            raise Refused("illegal", "emotes are for online rooms")
+        if self.race is not None:
+            raise Refused("illegal", "no emotes while a race runs")
+        if not self._emotes.setdefault(seat, Bucket(EMOTES_PER_SECOND, EMOTES_AT_ONCE)).take():
+            raise Refused("rate", "one emote after the other: wait a moment")
+        self.show(seat, emote)
+
+    def show(self, seat: int, emote: Emote) -> None:
+        for player in self.players:
+            player.tell(Emoted(seat=seat, emote=emote))
 
     # --- rolling and racing --------------------------------------------------------------------------
 
@@ -270,6 +311,8 @@ class SplafRoom(Keeper[SplafTable]):
         if self.table.flaw is not None or game is None or game.phase != "to_roll" or self.held:
             return None
         links = self.links
+        if game.race == 0 and self.table.body.get("again") and not links.keys() >= set(self._people(game)):
+            return self._since + THERE if links else None  # they follow one another to the rematch
         if self.table.chairs[game.roller].kind == "bot":
             return self._since + BOT
         if game.roller in links:

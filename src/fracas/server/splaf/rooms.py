@@ -4,24 +4,25 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Awaitable
 from dataclasses import asdict
+from typing import cast
 
 from fracas.words import put
 
-from ..forms import Invite, SeatToken, unlike
+from ..forms import EMOTES, Emote, Invite, Link, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Store, StoreError, Stranger, load
-from .messages import FillSeat, JoinRoom, NewRoom, OpenedRoom
+from .again import PREFIX, ended
+from .messages import FillSeat, JoinRoom, NewRoom, NextRoom, OpenedRoom
 from .room import SplafRoom
 from .table import Chair, SplafTable
 
 log = logging.getLogger("fracas.server")
 
-PREFIX = "s."
-"""No table of the other game has an id with a dot: neither is ever taken for the other."""
 BOTS = ("Grum", "Pflip", "Zott", "Mirl", "Bloo", "Knurk", "Wuzz", "Ogi")
 
 
@@ -38,18 +39,32 @@ class Rooms:
     def heard(self, name: str) -> None:
         """Another process has written in that room (none named: perhaps in any)."""
         for room in [self.rooms[name]] if name in self.rooms else [] if name else self.rooms.values():
-            task = asyncio.create_task(self._catch_up(room))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._spawn(room.catch_up())
 
     async def reread(self, name: str) -> None:
         """Somebody who sat in that room was forgotten: here it may still be as it was."""
         if name in self.rooms or self._lock.locked():
             await (await self.room(name)).reread()
 
-    async def _catch_up(self, room: SplafRoom) -> None:
+    def waved(self, name: str, seat: int, emote: str) -> None:
+        """A seat that is connected to another process shows an emote."""
+        if (room := self.rooms.get(name)) is not None and emote in EMOTES:
+            room.show(seat, cast(Emote, emote))
+
+    def wave(self, room: SplafRoom, seat: int, emote: Emote) -> None:
+        """A seat shows an emote to everybody in its room."""
+        room.wave(seat, emote)
+        if self.store.shared:
+            self._spawn(self.store.wave(room.table.id, seat, emote))
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.create_task(self._do(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, work: Awaitable[None]) -> None:
         try:
-            await room.catch_up()
+            await work
         except StoreError as error:  # it comes back, and with it whatever was missed
             log.warning("%s", error)
 
@@ -75,6 +90,7 @@ class Rooms:
                     table = await load(header, self.store, SplafTable)
                     room = SplafRoom(header, table, self.store)
                     await room.resume()
+                    await room.try_arrange()  # a server may have died between the wish for it and this
                     self.rooms[name] = room
         room.used = time.monotonic()
         return room
@@ -116,11 +132,12 @@ class Rooms:
                     person=None if one.profile is None else (await self.people.the(one.profile)).id,
                 )
             )
-        creator = new_token()
+        creator, link = new_token(), new_token() if any(codes) else None
         body = wish.model_dump(exclude={"seats", "seed"}) | {
             "seed": new_seed() if wish.seed is None else wish.seed,
             "casual": wish.seed is not None,
             "creator": digest(creator),
+            "code": None if link is None else digest(link),
             "seats": [asdict(chair) for chair in chairs],
         }
         header = Header(PREFIX + new_table_id(), time.time(), body)
@@ -133,6 +150,7 @@ class Rooms:
             creator=creator,
             seats=[SeatToken(seat=seat, token=token) for seat, token in enumerate(tokens)],
             invites=[Invite(seat=seat, code=code) for seat, code in enumerate(codes) if code is not None],
+            code=link,
         )
 
     async def join(self, room: SplafRoom, wish: JoinRoom) -> SeatToken:
@@ -142,6 +160,10 @@ class Rooms:
 
         def decide(table: SplafTable) -> Entry:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
+            if not seats and fits(wish.code, table.code):
+                if not table.open_seats:
+                    raise Refused("illegal", "all seats of this room are taken")
+                seats = table.open_seats
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
             unlike(wish.name, [*BOTS, *(chair.name for chair in table.chairs if chair.kind == "bot")])
@@ -169,3 +191,41 @@ class Rooms:
             return Entry("close", wish.seat)
 
         await room.write(decide)
+
+    async def renew(self, room: SplafRoom, token: str) -> Link:
+        """Another link for all open seats: the old one leads nowhere any more."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the room may do that")
+        code = new_token()
+
+        def decide(table: SplafTable) -> Entry:
+            if table.game is not None:
+                raise Refused("illegal", "it is too late: the game has begun")
+            return Entry("link", None, 0, {"code": digest(code)})
+
+        await room.write(decide)
+        return Link(code=code)
+
+    async def rematch(self, room: SplafRoom, token: str) -> NextRoom:
+        """A new room for the same people; the tokens of this one hold its seats.
+
+        Whoever asks later is sent to the same.
+        """
+        seats = seats_of(token, [chair.token for chair in room.table.chairs])
+        if not seats:
+            raise Refused("token", "this token holds no seat in this room")
+        ended(room.table)
+
+        def decide(table: SplafTable) -> Entry:
+            if ended(table).next is not None:
+                raise Refused("stale", "somebody was faster")
+            return Entry("rematch", seats[0], 0, {"room": PREFIX + new_table_id()})
+
+        try:
+            await room.write(decide)
+        except Refused as refused:
+            if refused.code != "stale":
+                raise
+        made = await room.arrange()
+        assert made is not None
+        return NextRoom(room=made)

@@ -41,6 +41,10 @@ class SplafTable:
         self.body: dict[str, Any] = header.body
         self.creator: str = header.body["creator"]
         self.chairs = [Chair(**chair) for chair in header.body["seats"]]
+        self.code: str | None = header.body.get("code")
+        """Digest of the code that takes the first open seat."""
+        self.next: tuple[str, int] | None = None
+        """The room of the rematch, and who wanted it."""
         self.game: Game | None = None
         self.reveal: float | None = None
         """When the dice of the open race lie still."""
@@ -83,6 +87,11 @@ class SplafTable:
             case "join" | "bot" | "close":
                 self._sit(entry)
                 self._begin()
+            case "link":
+                self.code = entry.more["code"]
+            case "rematch":
+                assert entry.seat is not None
+                self.next = entry.more["room"], entry.seat
             case "slap":
                 slap = slap_of({name: value for name, value in entry.more.items() if name != "at"})
                 if entry.value == self.racing and slap.seat not in [one.seat for one in self.slaps]:

@@ -1,5 +1,6 @@
 /** What Smash Up asks the server over HTTP. */
 import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
+import { below } from '../../lib/base';
 import type { CardTexts, Catalogue, GameEvent, RuleText, View } from './types';
 
 export interface SeatSpec {
@@ -16,6 +17,8 @@ export interface TableSpec {
   ruleset?: Record<string, unknown>;
   /** The sets to play with; null: all. */
   sets?: string[] | null;
+  /** People choose in the lobby, and the game begins when all are ready. */
+  lobby?: boolean;
   seed?: number | null;
 }
 
@@ -51,5 +54,5 @@ export const api = {
     call<{ table: string }>('POST', `/api/tables/${segment(id)}/rematch`, { factions }, token),
   fork: (id: string, at: number, seat: number, level: string, name: string) =>
     call<NewTable>('POST', `/api/replays/${segment(id)}/fork`, { at, seat, level, name: name || null }),
-  scenarioPath: (id: string, at: number) => `/api/replays/${segment(id)}/scenario?at=${at}`,
+  scenarioPath: (id: string, at: number) => below(`/api/replays/${segment(id)}/scenario?at=${at}`),
 };

@@ -12,6 +12,9 @@ const AVOIDED: Avoiding = [
   ['.bases .base, .piece, .panel, .bar', 0.02],
 ];
 
+/** What one has to read meanwhile. */
+const WORDS = '.prompt .ask > *';
+
 export interface Lit extends Box {
   uid?: string;
 }
@@ -25,6 +28,8 @@ export class Beside {
   element = $state<HTMLElement>();
   /** What it speaks of. */
   lit = $state.raw<Lit[]>([]);
+  prompt = $state.raw<Box | null>(null);
+  words = $state.raw<Box[]>([]);
   at = $state.raw<Box>({ x: 8, y: 8, width: 0, height: 0 });
   private last: Element | undefined;
   private before = '';
@@ -61,10 +66,14 @@ export class Beside {
       [...document.querySelectorAll(query)].map((element): Avoided => ({ box: boxOf(element), weight })),
     );
     const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
-    const now = JSON.stringify([lit, avoided, size, innerWidth, innerHeight]);
+    const prompt = document.querySelector('.prompt');
+    const words = [...document.querySelectorAll(WORDS)].map(boxOf);
+    const now = JSON.stringify([lit, avoided, words, size, innerWidth, innerHeight]);
     if (now === this.before) return;
     this.before = now;
     this.lit = lit;
+    this.prompt = prompt && boxOf(prompt);
+    this.words = words;
     this.at = { ...place(size, lit, avoided, { width: innerWidth, height: innerHeight }), ...size };
   }
 }

@@ -1,5 +1,6 @@
 /** Lessons: what there is to learn, and how far this browser's person has come. */
 import { call, keep, type NewTable } from '../../lib/api';
+import { t } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import { read, write } from '../../lib/storage';
 import type { Lesson } from './coach';
@@ -47,7 +48,7 @@ class Lessons {
     const before = this.open(id);
     if (before && !anew) return before;
     if (before) tables.forget(before);
-    const made = await call<NewTable>('POST', `/api/lessons/${encodeURIComponent(id)}`, prefs.name ? { name: prefs.name } : {});
+    const made = await call<NewTable>('POST', `/api/lessons/${encodeURIComponent(id)}`, { name: prefs.name || t('Player {n}', { n: 1 }) });
     const table = tables.sit(made, { mode: 'bots', title });
     this.note(id, { table, heard: 0, left: false });
     return table;

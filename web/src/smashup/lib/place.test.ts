@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrow, overlap, place, type Box } from './place';
+import { arrow, crosses, overlap, place, type Box } from './place';
 
 const NOTE = { width: 330, height: 160 };
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
@@ -40,4 +40,13 @@ describe('an arrow', () => {
   it('is not needed next to it', () => {
     expect(arrow(box(0, 0, 100, 50), box(104, 0, 100, 50))).toBe(null);
   });
+});
+
+it('knows what a line goes through', () => {
+  const words = box(100, 100, 200, 20);
+  expect(crosses([150, 0, 150, 300], words)).toBe(true);
+  expect(crosses([0, 0, 300, 300], words)).toBe(true);
+  expect(crosses([150, 0, 150, 90], words)).toBe(false);
+  expect(crosses([90, 0, 90, 300], words)).toBe(false);
+  expect(crosses([150, 110, 150, 110], words)).toBe(true);
 });

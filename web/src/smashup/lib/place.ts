@@ -56,8 +56,19 @@ export function place(
   return best;
 }
 
+export type Line = [x1: number, y1: number, x2: number, y2: number];
+
+export const within = ({ x, y, width, height }: Box, px: number, py: number): boolean =>
+  px >= x && px <= x + width && py >= y && py <= y + height;
+
+/** Whether a line goes through a box, as far as steps of some pixels tell. */
+export function crosses([x1, y1, x2, y2]: Line, box: Box): boolean {
+  const steps = Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 4) || 1;
+  return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((part) => within(box, x1 + part * (x2 - x1), y1 + part * (y2 - y1)));
+}
+
 /** The line from a note to what it speaks of: from edge to edge; null if they are next to each other. */
-export function arrow(from: Box, to: Box): [x1: number, y1: number, x2: number, y2: number] | null {
+export function arrow(from: Box, to: Box): Line | null {
   const edge = (box: Box, [tx, ty]: [number, number]): [number, number] => [
     Math.max(box.x, Math.min(box.x + box.width, tx)),
     Math.max(box.y, Math.min(box.y + box.height, ty)),

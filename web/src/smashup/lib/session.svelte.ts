@@ -3,13 +3,14 @@ import { tick } from 'svelte';
 import { award, capture, travel } from './anim';
 import { cards } from './catalogue.svelte';
 import { Connection } from '../../lib/connection.svelte';
+import { Emotes } from '../../lib/emotes.svelte';
 import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
 import { noise } from './noises';
 import { DWELL, leaving, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
-import type { CardNote, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
+import type { CardNote, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
 
 const read = ({ card }: CardNote): number => cards.ability(card).length;
 
@@ -40,6 +41,7 @@ export class Session extends Connection<ServerMessage> {
   /** The table as one left it, if what happened since can be shown from there. */
   private before: StateMessage | null = null;
   seats = $state.raw<SeatInfo[]>([]);
+  readonly emotes = new Emotes((emote) => this.send({ type: 'emote', emote }));
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
   /** Previews that were asked for; some are refused, and it does no good to ask again. */
@@ -152,6 +154,9 @@ export class Session extends Connection<ServerMessage> {
     } else if (message.type === 'hint') {
       this.hinting = false;
       if ((message as HintMessage).seq === this.latestSeq) this.hint = message as HintMessage;
+    } else if (message.type === 'emote') {
+      const { seat, emote } = message as EmoteMessage;
+      this.emotes.hear(seat, emote, this.names[seat] ?? '', seat === this.seat);
     } else if (message.type === 'error') {
       this.hinting = false;
       const error = message as { code: string; message: string; ref?: unknown };
@@ -198,6 +203,15 @@ export class Session extends Connection<ServerMessage> {
 
   stop() {
     this.send({ type: 'concede_stop' });
+  }
+
+  /** What one wants to play; null: anything. */
+  choose(factions: string[] | null) {
+    this.send({ type: 'choose', factions });
+  }
+
+  ready(ready: boolean) {
+    this.send({ type: 'ready', ready });
   }
 
   resign() {

@@ -154,6 +154,17 @@ export interface GameEvent {
   [field: string]: unknown;
 }
 
+/** Before the game. */
+export interface LobbyView {
+  /** The boxes that are played with; null: all. */
+  sets: string[] | null;
+  draft: boolean;
+  /** How many may choose the same faction. */
+  copies: number;
+  titans: boolean;
+  ready: number[];
+}
+
 export interface StateMessage {
   type: 'state';
   seq: number;
@@ -176,6 +187,7 @@ export interface StateMessage {
   lesson: string | null;
   /** The table of the rematch. */
   next: string | null;
+  lobby: LobbyView | null;
 }
 
 /** What an expert would do. */
@@ -203,6 +215,12 @@ export interface PreviewMessage {
   open: boolean;
 }
 
+export interface EmoteMessage {
+  type: 'emote';
+  seat: number;
+  emote: string;
+}
+
 export interface ErrorMessage {
   type: 'error';
   code: 'stale' | 'illegal' | 'malformed' | 'too_large' | 'rate' | 'token' | 'damaged' | 'unknown';
@@ -211,7 +229,7 @@ export interface ErrorMessage {
   ref: unknown;
 }
 
-export type ServerMessage = StateMessage | PreviewMessage | HintMessage | ErrorMessage | { type: 'pong' };
+export type ServerMessage = StateMessage | PreviewMessage | HintMessage | EmoteMessage | ErrorMessage | { type: 'pong' };
 
 export interface CardFacts {
   name: string;

@@ -1,1 +1,0 @@
-import{aA as d,$ as n,az as u,aB as c,aC as p}from"./Sheet-C8kkzniq.js";function y(s,o,r){d(()=>{var a=n(()=>o(s,r?.())||{});if(r&&a?.update){var t=!1,f={};u(()=>{var e=r();c(e),t&&p(f,e)&&(f=e,a.update(e))}),t=!0}if(a?.destroy)return()=>a.destroy()})}export{y as a};

@@ -1,1 +1,0 @@
-import{b as f,B as u,aw as e,ax as t,H as i,$ as c}from"./Sheet-C8kkzniq.js";const l=Symbol("NaN");function k(n,o,s){var r=new u(n);f(()=>{var a=o();a!==a&&(a=l),r.ensure(a,s)})}function p(n){e===null&&t(),i(()=>{const o=c(n);if(typeof o=="function")return o})}function m(n){e===null&&t(),p(()=>()=>c(n))}export{m as a,k,p as o};
