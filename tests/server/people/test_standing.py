@@ -61,6 +61,23 @@ def test_before_the_game_it_waits_for_nobody(tmp_path: Path):
     asyncio.run(run())
 
 
+def test_who_had_to_leave_a_lobby_has_that_table_no_longer_until_they_come_back(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, store=store) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            opened = await table_of(ann, bo, lobby=True)
+            await listed(bo, 1)
+            address, keys = f"/api/tables/{opened['table']}", {"Authorization": f"Bearer {opened['creator']}"}
+            again = await client.http.post(f"{address}/open", json={"seat": 1}, headers=keys)
+            assert await bo.tables() == []
+            join = {"code": again.json()["code"], "name": "Bo", "profile": bo.secret}
+            assert (await client.http.post(f"{address}/join", json=join)).status_code == 200
+            assert [one["table"] for one in await listed(bo, 1)] == [opened["table"]]
+            assert len(await ann.tables()) == 1
+
+    asyncio.run(run())
+
+
 def test_whoever_is_not_known_has_no_row(tmp_path: Path):
     async def run() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
