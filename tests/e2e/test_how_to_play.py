@@ -97,7 +97,7 @@ def test_no_number_of_a_rule_where_nobody_asked(server: Server, open_page: Calla
 
     def enough(seen: dict[str, Any]) -> bool:
         read(f"a game after {player.answers} answers")
-        return bool(seen["over"]) or player.answers >= 12
+        return bool(seen["over"]) or player.answers >= 4
 
     player.play(enough)
     page.goto(server.address + "#/cards/Cowboys")
