@@ -14,6 +14,8 @@ COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots
 # Which tests: without more words those that are not slow (pyproject.toml); see docs/testing.md.
 TESTS := $(BIN)/pytest --dist worksteal
 SCENARIOS := tests/smashup/rules
+# Tests of servers wait more than they work.
+TWO_A_CORE = $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
 .PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web words soak bench load chaos peers tested reference clean
 
@@ -66,7 +68,7 @@ test: pure check
 	$(TESTS) -n auto --cov --cov-report= $(RULES)
 	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
-	$(TESTS) -n auto --ignore=tests/e2e $(RULES:%=--ignore=%)
+	$(TESTS) -n $(TWO_A_CORE) --ignore=tests/e2e $(RULES:%=--ignore=%)
 	$(BIN)/fracas scenario $(SCENARIOS)
 	$(MAKE) web ARGS=--check
 	$(MAKE) e2e ARGS=

@@ -4,43 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 import zlib
 from collections.abc import Sequence
 
+from .relay import Relay
 
-class ReverseProxy:
+
+class ReverseProxy(Relay):
     """Passes requests on to ports of this machine: the same path to the same one, if that answers."""
 
     def __init__(self, ports: Sequence[int], scheme: str = "http") -> None:
         self._ports, self._scheme = list(ports), scheme
-        self._loop = asyncio.new_event_loop()
-        self._ready = threading.Event()
-        self.port = 0
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-        self._ready.wait(120)
+        super().__init__()
 
     @property
     def address(self) -> str:
         return f"127.0.0.1:{self.port}"
-
-    def __enter__(self) -> ReverseProxy:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
-
-    def _run(self) -> None:
-        server = self._loop.run_until_complete(asyncio.start_server(self._pass_on, "127.0.0.1", 0))
-        self.port = server.sockets[0].getsockname()[1]
-        self._ready.set()
-        self._loop.run_forever()
-        server.close()
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(asyncio.sleep(0))
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):

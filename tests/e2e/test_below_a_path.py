@@ -9,6 +9,7 @@ from typing import Any
 from ..reverse_proxy import ReverseProxy
 from .conftest import start_server
 from .player import Player
+from .test_lobby import join, table_of
 
 BASE = "/club/fracas"
 SCOPE = "navigator.serviceWorker.ready.then((registration) => registration.scope)"
@@ -31,13 +32,11 @@ def test_a_game_below_a_path(tmp_path: Path, open_page: Callable[..., Any]) -> N
             ann = watched(home.rstrip("/"))  # as people type it
             assert ann.url.startswith(home)
             ann.goto(f"{home}#/online")
-            ann.get_by_label("Name of player 1").fill("Ann")
-            ann.get_by_role("button", name="Start").click()
-            link = ann.get_by_label("Link for this seat").input_value()
+            link = table_of(ann)
             assert link.startswith(f"{home}#/")
-            bo = watched(link)
-            bo.get_by_label("Your name").fill("Bo")
-            bo.get_by_role("button", name="Take the seat").click()
+            join(bo := watched(link), "Bo")
+            for page in (ann, bo):
+                page.get_by_role("button", name="I am ready").click()
             for page in (ann, bo):
                 page.wait_for_selector(".hand .slot")
             both = [Player(ann, seed=1), Player(bo, seed=2)]

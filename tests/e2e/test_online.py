@@ -73,10 +73,10 @@ def test_two_browsers_a_reload_and_a_killed_server(
                     if not player.step(player.see()):
                         player.page.wait_for_timeout(30)
 
-        on(5)
+        on(3)
         bo.reload()
         bo.wait_for_selector(".hand .slot")
-        on(5)
+        on(3)
         server.kill()
         for page in (ann, bo):
             page.wait_for_selector(".lost")
@@ -86,7 +86,7 @@ def test_two_browsers_a_reload_and_a_killed_server(
         for page in (ann, bo):
             page.wait_for_selector(".lost", state="detached")
             assert 0 < max(page.evaluate("window.pauses")) < 3000, "back within three seconds"
-        on(5)
+        on(3)
         refused = open_page(link)
         refused.get_by_role("button", name="Take the seat").click()
         refused.wait_for_selector("[role=alert]")
