@@ -25,6 +25,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rollupOptions: { output: { experimentalMinChunkSize: 8000 } }, // each file costs its headers
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

@@ -4,7 +4,18 @@ from pathlib import Path
 import pytest
 
 from fracas.server.sqlite import SqliteStore
-from fracas.server.store import Entry, Finished, Header, Store, StoreError, Taken, make_store
+from fracas.server.store import (
+    Damaged,
+    Entry,
+    Finished,
+    Header,
+    Step,
+    Store,
+    StoreError,
+    Stranger,
+    Taken,
+    make_store,
+)
 
 from .helpers import PATIENCE
 
@@ -70,6 +81,83 @@ def test_what_was_kept_is_there_after_opening_again(store: Store, tmp_path: Path
         await again.open(lambda table: None)
         assert [entry.value for entry in await again.entries("table")] == list(range(50))
         await again.close()
+
+    asyncio.run(run())
+
+
+ANN = Step("INSERT INTO people VALUES (?, ?, ?, ?, ?)", ("ann", "digest", 1.0, "{}", 0))
+SITTINGS = Step("SELECT person, table_id, seat FROM sittings ORDER BY table_id, seat")
+
+
+def test_who_sits_where_is_written_with_what_says_so(store: Store):
+    async def run() -> None:
+        await store.open(lambda table: None)
+        await store.run(ANN)
+        await store.create(Header("table", 1.0, {"seats": [{"person": "ann"}, {"name": "open"}, {}]}))
+        await store.append("table", 0, Entry("join", 2, 0, {"name": "Ann", "person": "ann"}))
+        with pytest.raises(Taken):
+            await store.append("table", 0, Entry("join", 1, 0, {"person": "ann"}))
+        assert await store.run(SITTINGS) == [[("ann", "table", 0), ("ann", "table", 2)]]
+        assert (await store.raw("table"))["sittings"] == [["ann", "table", 0], ["ann", "table", 2]]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_sits_down_with_a_profile_that_is_gone(store: Store):
+    async def run() -> None:
+        await store.open(lambda table: None)
+        with pytest.raises(Stranger):
+            await store.create(Header("table", 1.0, {"seats": [{"person": "nobody"}]}))
+        assert await store.header("table") is None
+        await store.create(HEADER)
+        with pytest.raises(Stranger):
+            await store.append("table", 0, Entry("join", 0, 0, {"person": "nobody"}))
+        with pytest.raises(Damaged):  # a table that is gone is still known as that
+            await store.append("gone", 0, Entry("join", 0, 0, {"person": "nobody"}))
+        assert await store.entries("table") == []
+        assert await store.run(SITTINGS) == [[]]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_of_several_steps_all_are_done_or_none(store: Store):
+    async def run() -> None:
+        await store.open(lambda table: None)
+        keep = Step("INSERT INTO kept VALUES (?, ?) ON CONFLICT DO NOTHING", ("key", "first"), must=True)
+        found = Step("SELECT value FROM kept WHERE name = ?", ("key",))
+        assert await store.run(keep, found) == [[], [("first",)]]
+        with pytest.raises(Taken):
+            await store.run(Step("UPDATE kept SET value = ?", ("second",)), keep)
+        assert await store.run(found) == [[("first",)]]
+        with pytest.raises(StoreError):
+            await store.run(Step("UPDATE kept SET value = ?", ("second",)), Step("nonsense"))
+        assert await store.run(found) == [[("first",)]]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_other_processes_hear_that_a_table_was_rewritten(database: str):
+    from fracas.server.postgres import PostgresStore
+
+    async def run() -> None:
+        heard: list[str] = []
+        news = asyncio.Event()
+
+        def rewritten(table: str) -> None:
+            heard.append(table)
+            news.set()
+
+        one, other = PostgresStore(database), PostgresStore(database)
+        await asyncio.gather(one.open(heard.append), other.open(heard.append, rewritten=rewritten))
+        await one.create(HEADER)
+        await one.rewrite("table", Step("UPDATE tables SET body = ? WHERE id = ?", ("{}", "table")))
+        await asyncio.wait_for(news.wait(), PATIENCE)
+        assert heard == ["table"]
+        await one.close()
+        await other.close()
 
     asyncio.run(run())
 

@@ -44,6 +44,9 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
     command.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (your data folder)")
     command.add_argument(
+        "--leaderboard", action="store_true", help="list the best of those who want to be on the list"
+    )
+    command.add_argument(
         "--proxy-headers",
         action="store_true",
         help="a reverse proxy is in front: believe its X-Forwarded-For, -Proto and -Host",
@@ -101,6 +104,7 @@ def run(args: argparse.Namespace) -> int:
             args.port,
             args.data or data_folder(),
             browser=not args.no_browser,
+            leaderboard=args.leaderboard,
             proxy=Proxy(args.trusted or LOCAL) if args.proxy_headers else Proxy(),
             base=args.base_path,
             log_json=args.log_json,

@@ -26,9 +26,10 @@ from .limits import Doors
 from .manners import is_host, security
 from .metrics import Metrics, watched
 from .parting import Parting
+from .people import PeopleApi, mend, people_schema, settle
 from .proxy import NOBODY, Proxy, below
-from .smashup import Brains, Hub, SmashUpApi, schema
-from .splaf import Rooms, SplafApi, splaf_schema
+from .smashup import Brains, Hub, SmashUpApi, replays, schema
+from .splaf import PREFIX, Rooms, SplafApi, splaf_schema
 from .store import Store, make_store
 from .upkeep import Upkeep
 
@@ -50,6 +51,8 @@ class Settings:
     bots: bool = True
     pauses: bool = True
     """Without them a pause may betray a card (see `pauses`); for measurements."""
+    leaderboard: bool = False
+    """Whether there is a list of the best of those who want to be on it."""
     store: Store | None = None
     proxy: Proxy = NOBODY
     base: str = ""
@@ -65,27 +68,39 @@ def make_app(settings: Settings) -> Starlette:
     parting = Parting()
     store = watched(settings.store or make_store(settings.data), metrics)
     rooms = Rooms(store)
+
+    async def reread(table: str) -> None:
+        await (rooms.reread(table) if table.startswith(PREFIX) else hub.reread(table))
+        replays.forget(table)
+
     brains = Brains(metrics=metrics) if settings.bots else None
-    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, waved=rooms.waved)
+    hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, waved=rooms.waved, rewritten=reread)
     metrics.tables("smashup", lambda: len(hub.rooms))
     metrics.tables("splaf", lambda: len(rooms.rooms))
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
+    async def load(table: str) -> None:
+        await (rooms.room(table) if table.startswith(PREFIX) else hub.room(table))
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
-        tidying = asyncio.create_task(rooms.tidy())
+        tasks = [asyncio.create_task(rooms.tidy()), asyncio.create_task(mend(store, load))]
         try:
             yield
         finally:
-            tidying.cancel()
+            for task in tasks:
+                task.cancel()
+            await settle(room.clerk for room in hub.rooms.values())
+            await settle(room.clerk for room in rooms.rooms.values())
             await hub.close()
 
     desk = Desk()
+    people = PeopleApi(store, desk, rewritten=reread, leaderboard=settings.leaderboard)
     games = [*SmashUpApi(hub, desk, personal=settings.personal).routes(), *SplafApi(rooms, desk).routes()]
     upkeep = Upkeep(store, metrics, desk, settings.proxy).routes()
     shapes = Route("/api/schema.json", desk.guard(_schema))
-    routes: list[BaseRoute] = [*games, *upkeep, shapes, *_client(settings.base)]
+    routes: list[BaseRoute] = [*games, *people.routes(), *upkeep, shapes, *_client(settings.base)]
     app = _App(
         routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _nowhere, Exception: _failed}
     )
@@ -125,7 +140,7 @@ async def _schema(request: Request) -> Response:
 @cache
 def _all_shapes() -> Unchanging:
     tables = schema()
-    return Unchanging({**tables, "$defs": tables["$defs"] | splaf_schema()})
+    return Unchanging({**tables, "$defs": tables["$defs"] | splaf_schema() | people_schema()})
 
 
 async def _nowhere(request: Request, problem: Exception) -> Response:

@@ -20,6 +20,8 @@ EMOTES_PER_SECOND, EMOTES_AT_ONCE = 0.5, 4.0
 CHOICES_PER_SECOND, CHOICES_AT_ONCE = 1.0, 30.0
 """How often a seat may change its mind before the game: each time is kept."""
 TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
+PEOPLE_PER_SECOND, PEOPLE_AT_ONCE = 1 / 60, 60.0
+"""New profiles from one address."""
 WATCHERS = 64
 """Connections to one table by spectators, and by whoever holds a seat: strangers keep nobody out."""
 

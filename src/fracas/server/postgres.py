@@ -20,7 +20,9 @@ from .store import (
     ENTRIES,
     HEADERS,
     RAW,
+    SITTINGS,
     STORAGE,
+    VACATE,
     VERSION,
     Damaged,
     Entry,
@@ -28,13 +30,16 @@ from .store import (
     Header,
     Listener,
     Met,
+    Step,
     StoreError,
+    Stranger,
     Taken,
     Waved,
     entries_of,
     finished_of,
     header_of,
     insert,
+    nobody_listens,
     nobody_met,
     nobody_waved,
     steps_from,
@@ -44,6 +49,8 @@ log = logging.getLogger("fracas.server")
 
 WORDS = {"real": "DOUBLE PRECISION", "end": ""}
 CHANNEL = "fracas"
+ANEW = "!"
+"""In the place of seats: the table was rewritten."""
 INSERT = insert("entries", ENTRIES, "%s")
 RETRY = 1.0
 WAIT = 5.0
@@ -94,7 +101,13 @@ class PostgresStore:
         )
         self._listening: asyncio.Task[None] | None = None
 
-    async def open(self, listener: Listener, met: Met = nobody_met, waved: Waved = nobody_waved) -> None:
+    async def open(
+        self,
+        listener: Listener,
+        met: Met = nobody_met,
+        waved: Waved = nobody_waved,
+        rewritten: Listener = nobody_listens,
+    ) -> None:
         try:
             await self._pool.open(wait=True, timeout=10)
             async with self._pool.connection() as connection, connection.transaction():
@@ -107,7 +120,7 @@ class PostgresStore:
             await self._pool.close()
             raise StoreError(f"the database: {error}") from None
         ready = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(listener, met, waved, ready))
+        self._listening = asyncio.create_task(self._listen(listener, met, waved, rewritten, ready))
         await ready.wait()
 
     async def close(self) -> None:
@@ -126,7 +139,9 @@ class PostgresStore:
         await connection.execute("DELETE FROM storage")
         await connection.execute("INSERT INTO storage VALUES (%s, %s)", (VERSION, time.time()))
 
-    async def _listen(self, listener: Listener, met: Met, waved: Waved, ready: asyncio.Event) -> None:
+    async def _listen(
+        self, listener: Listener, met: Met, waved: Waved, rewritten: Listener, ready: asyncio.Event
+    ) -> None:
         """Pass on what other processes have written; come back if the connection is lost."""
         while True:
             try:
@@ -140,7 +155,9 @@ class PostgresStore:
                         who, table, *more = notice.payload.split(" ")
                         if who == self._me:
                             continue
-                        if len(more) == 2:
+                        if more == [ANEW]:
+                            rewritten(table)
+                        elif len(more) == 2:
                             waved(table, int(more[0]), more[1])
                         elif more:
                             met(who, table, frozenset(map(int, filter(None, more[0].split(",")))))
@@ -170,6 +187,7 @@ class PostgresStore:
             rows = [entry.row(header.id, seq) for seq, entry in enumerate(entries)]
             async with connection.cursor() as cursor:
                 await cursor.executemany(INSERT, rows)
+            await _sit(connection, header.sittings())
 
     async def header(self, table: str) -> Header | None:
         async with self._connection() as connection:
@@ -182,6 +200,9 @@ class PostgresStore:
             try:
                 async with connection.transaction():
                     await connection.execute(INSERT, entry.row(table, seq))
+                    for seat in entry.vacated(table):
+                        await connection.execute(VACATE.format("%s"), seat)
+                    await _sit(connection, entry.sittings(table))
                     await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table}"))
             except psycopg.errors.UniqueViolation as error:
                 raise Taken(f"{table} {seq}") from error
@@ -213,6 +234,15 @@ class PostgresStore:
         async with self._connection() as connection:
             await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {news}"))
 
+    async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        async with self._connection() as connection, connection.transaction():
+            return await _run(connection, steps)
+
+    async def rewrite(self, table: str, *steps: Step) -> None:
+        async with self._connection() as connection, connection.transaction():
+            await _run(connection, steps)
+            await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table} {ANEW}"))
+
     async def finish(self, finished: Finished) -> None:
         query = "INSERT INTO finished VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
         async with self._connection() as connection:
@@ -225,3 +255,23 @@ class PostgresStore:
         async with self._connection() as connection:
             rows = await (await connection.execute(query, values)).fetchall()
         return finished_of(rows)
+
+
+async def _sit(connection: psycopg.AsyncConnection[Any], rows: Sequence[Sequence[Any]]) -> None:
+    try:
+        for row in rows:
+            await connection.execute(insert("sittings", SITTINGS, "%s") + " ON CONFLICT DO NOTHING", row)
+    except psycopg.errors.ForeignKeyViolation as error:
+        raise Stranger from error
+
+
+async def _run(
+    connection: psycopg.AsyncConnection[Any], steps: Sequence[Step]
+) -> list[list[tuple[Any, ...]]]:
+    found = []
+    for step in steps:
+        cursor = await connection.execute(step.sql.replace("?", "%s").encode(), step.values)
+        found.append(await cursor.fetchall() if cursor.description else [])
+        if step.must and not cursor.rowcount:
+            raise Taken(step.sql)
+    return found

@@ -91,6 +91,7 @@ def serve(
     data: Path,
     *,
     browser: bool,
+    leaderboard: bool = False,
     proxy: Proxy = NOBODY,
     base: str = "",
     log_json: bool = False,
@@ -102,7 +103,7 @@ def serve(
     bound = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}{base}/"
     personal = host in LOOPBACK and proxy == NOBODY
-    app = make_app(Settings(data, personal=personal, proxy=proxy, base=base))
+    app = make_app(Settings(data, personal=personal, leaderboard=leaderboard, proxy=proxy, base=base))
     more_lines()
     config = configured(app, "warning", proxy)
     if log_json:

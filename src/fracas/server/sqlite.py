@@ -15,7 +15,9 @@ from .store import (
     ENTRIES,
     HEADERS,
     RAW,
+    SITTINGS,
     STORAGE,
+    VACATE,
     VERSION,
     Damaged,
     Entry,
@@ -23,13 +25,16 @@ from .store import (
     Header,
     Listener,
     Met,
+    Step,
     StoreError,
+    Stranger,
     Taken,
     Waved,
     entries_of,
     finished_of,
     header_of,
     insert,
+    nobody_listens,
     nobody_met,
     nobody_waved,
     steps_from,
@@ -76,7 +81,13 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def open(self, listener: Listener, met: Met = nobody_met, waved: Waved = nobody_waved) -> None:
+    async def open(
+        self,
+        listener: Listener,
+        met: Met = nobody_met,
+        waved: Waved = nobody_waved,
+        rewritten: Listener = nobody_listens,
+    ) -> None:
         self._loop = asyncio.get_running_loop()
         ready: asyncio.Future[None] = self._loop.create_future()
         self._thread = threading.Thread(target=self._work, args=(ready,), name="sqlite", daemon=True)
@@ -229,6 +240,7 @@ class SqliteStore:
             except sqlite3.IntegrityError as error:
                 raise Taken(header.id) from error
             connection.executemany(insert("entries", ENTRIES, "?"), rows)
+            _sit(connection, header.sittings())
 
         await self._do(work)
 
@@ -249,6 +261,8 @@ class SqliteStore:
                 if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                     raise Damaged(table, "its opening is gone") from error
                 raise
+            connection.executemany(VACATE.format("?"), entry.vacated(table))
+            _sit(connection, entry.sittings(table))
 
         await self._do(work)
 
@@ -273,6 +287,21 @@ class SqliteStore:
     async def wave(self, table: str, seat: int, emote: str) -> None:
         """There are no others."""
 
+    async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        def work(connection: sqlite3.Connection) -> list[list[tuple[Any, ...]]]:
+            found = []
+            for step in steps:
+                cursor = connection.execute(step.sql, step.values)
+                found.append(cursor.fetchall())
+                if step.must and not cursor.rowcount:
+                    raise Taken(step.sql)
+            return found
+
+        return await self._do(work)
+
+    async def rewrite(self, table: str, *steps: Step) -> None:
+        await self.run(*steps)
+
     async def finish(self, finished: Finished) -> None:
         row = (finished.id, finished.at, json.dumps(finished.summary))
         await self._do(
@@ -284,6 +313,13 @@ class SqliteStore:
         query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC LIMIT ?"
         rows = await self._do(lambda connection: connection.execute(query, (*(ids or ()), limit)).fetchall())
         return finished_of(rows)
+
+
+def _sit(connection: sqlite3.Connection, rows: Sequence[Sequence[Any]]) -> None:
+    try:
+        connection.executemany(insert("sittings", SITTINGS, "?") + " ON CONFLICT DO NOTHING", rows)
+    except sqlite3.IntegrityError as error:
+        raise Stranger from error
 
 
 def _begin(connection: sqlite3.Connection) -> None:

@@ -9,10 +9,11 @@ import asyncio
 import json
 import logging
 import os
+import time
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
@@ -59,16 +60,70 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN mark BIGINT",
         "ALTER TABLE entries ADD COLUMN mark BIGINT",
     ),
+    (
+        """CREATE TABLE people (
+            id TEXT PRIMARY KEY,
+            secret TEXT NOT NULL UNIQUE,
+            created {real} NOT NULL,
+            body TEXT NOT NULL,
+            mark BIGINT NOT NULL
+        ){end}""",
+        """CREATE TABLE sittings (
+            person TEXT NOT NULL REFERENCES people (id),
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            seat INTEGER NOT NULL,
+            PRIMARY KEY (person, table_id, seat)
+        ){end}""",
+        "CREATE INDEX sittings_table ON sittings (table_id)",
+        """CREATE TABLE standing (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            entries INTEGER NOT NULL,
+            at {real} NOT NULL,
+            body TEXT NOT NULL
+        ){end}""",
+        """CREATE TABLE notices (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL REFERENCES people (id),
+            table_id TEXT REFERENCES tables (id),
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            channel TEXT NOT NULL,
+            target TEXT NOT NULL,
+            due {real} NOT NULL,
+            tries INTEGER NOT NULL DEFAULT 0,
+            done {real},
+            UNIQUE (person, channel, key)
+        ){end}""",
+        "CREATE INDEX notices_due ON notices (done, due)",
+        """CREATE TABLE ratings (
+            person TEXT NOT NULL REFERENCES people (id),
+            game TEXT NOT NULL,
+            mu {real} NOT NULL,
+            sigma {real} NOT NULL,
+            games INTEGER NOT NULL,
+            wins INTEGER NOT NULL,
+            PRIMARY KEY (person, game)
+        ){end}""",
+        """CREATE TABLE rated (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            at {real} NOT NULL
+        ){end}""",
+        "CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL){end}",
+    ),
 )
 """SQL that brings storage from each version to the next; only what fractions are called differs, and what may
 follow a table. Storage of version 1 does not know its version yet: its tables are just there."""
 VERSION = len(MIGRATIONS)
 HEADERS = ("id", "created", "body", "mark")
 ENTRIES = ("table_id", "seq", "kind", "seat", "value", "more", "mark")
+SITTINGS = ("person", "table_id", "seat")
+VACATE = "DELETE FROM sittings WHERE table_id = {0} AND seat = {0}"
 RAW = {
     "tables": "SELECT * FROM tables WHERE id = {}",
     "entries": "SELECT * FROM entries WHERE table_id = {} ORDER BY seq",
     "finished": "SELECT * FROM finished WHERE id = {}",
+    "sittings": "SELECT * FROM sittings WHERE table_id = {}",
+    "standing": "SELECT * FROM standing WHERE table_id = {}",
 }
 """All there is of a table."""
 
@@ -102,7 +157,22 @@ class Damaged(StoreError):
 
 
 class Taken(Exception):
-    """Somebody else has written the entry with that number, or opened the table of that id."""
+    """Somebody else was faster: the entry with that number or the table of that id
+    is theirs, or what was to change has changed."""
+
+
+class Stranger(Exception):
+    """Who is to sit down has no profile, or has it no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A statement that both homes understand, with `?` in the place of values."""
+
+    sql: str
+    values: Sequence[Any] = ()
+    must: bool = False
+    """It is to change a row; otherwise nothing is done, and that is `Taken`."""
 
 
 class Broken(FracasError):
@@ -126,6 +196,15 @@ class Entry:
         """It as `ENTRIES`."""
         row = (table, seq, self.kind, self.seat, self.value, json.dumps(self.more) if self.more else None)
         return *row, mark_of(*row)
+
+    def sittings(self, table: str) -> list[tuple[Any, ...]]:
+        """Who sits down by it, as `SITTINGS`."""
+        person = self.more.get("person") if self.kind == "join" else None
+        return [] if person is None else [(person, table, self.seat)]
+
+    def vacated(self, table: str) -> list[tuple[Any, ...]]:
+        """Which seat of which table is nobody's from then on."""
+        return [(table, self.seat)] if self.kind == "open" else []
 
 
 def mark_of(*row: Any) -> int:
@@ -169,6 +248,11 @@ class Header:
         """It as `HEADERS`."""
         row = (self.id, self.created, json.dumps(self.body))
         return *row, mark_of(*row)
+
+    def sittings(self) -> list[tuple[Any, ...]]:
+        """Who sits there from the beginning, as `SITTINGS`."""
+        people = [chair.get("person") for chair in self.body.get("seats", ())]
+        return [(person, self.id, seat) for seat, person in enumerate(people) if person is not None]
 
 
 def header_of(table: str, row: Sequence[Any]) -> Header:
@@ -215,6 +299,10 @@ Met: TypeAlias = Callable[[str, str, frozenset[int]], None]
 """Told that another process (so called) has connections of these seats at a table."""
 
 
+def nobody_listens(table: str) -> None:
+    """For whom it does not matter."""
+
+
 def nobody_met(process: str, table: str, seats: frozenset[int]) -> None:
     """For whom it does not matter."""
 
@@ -233,12 +321,18 @@ class Store(Protocol):
     shared: bool
     """Whether other processes may serve the same tables."""
 
-    async def open(self, listener: Listener, met: Met = nobody_met, waved: Waved = nobody_waved) -> None: ...
+    async def open(
+        self,
+        listener: Listener,
+        met: Met = nobody_met,
+        waved: Waved = nobody_waved,
+        rewritten: Listener = nobody_listens,
+    ) -> None: ...
 
     async def close(self) -> None: ...
 
     async def create(self, header: Header, entries: Sequence[Entry] = ()) -> None:
-        """A new table, perhaps with a past. Raises `Taken` if there is one of that id."""
+        """A new table, perhaps with a past. Raises `Taken` if there is one of that id, and `Stranger`."""
         ...
 
     async def header(self, table: str) -> Header | None:
@@ -246,7 +340,7 @@ class Store(Protocol):
         ...
 
     async def append(self, table: str, seq: int, entry: Entry) -> None:
-        """Keep an entry; when this returns it survives anything. Raises `Taken`, or `Damaged`."""
+        """Keep an entry; when this returns it survives anything. Raises `Taken`, `Stranger` or `Damaged`."""
         ...
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -263,6 +357,14 @@ class Store(Protocol):
 
     async def wave(self, table: str, seat: int, emote: str) -> None:
         """Tell other processes that a seat shows an emote; nothing is kept of it either."""
+        ...
+
+    async def run(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        """Do all of these or none, and what each found; of tables it changes nothing. Raises `Taken`."""
+        ...
+
+    async def rewrite(self, table: str, *steps: Step) -> None:
+        """Change the past of a table, for whoever deletes a profile; who has it in memory reads it anew."""
         ...
 
     async def finish(self, finished: Finished) -> None:
@@ -346,7 +448,7 @@ class Keeper(ABC, Generic[T]):
                 table = self.table
                 if table.flaw is not None:
                     raise Refused("damaged", table.flaw)
-                entry, place = decide(table), table.entries
+                entry, place = self._dated(decide(table)), table.entries
                 try:
                     await self._store.append(table.id, place, entry)
                     break
@@ -354,12 +456,27 @@ class Keeper(ABC, Generic[T]):
                     await self._catch_up()
                     if self.table.flaw is None and self.table.entries == place:
                         raise StoreError(f"table {table.id}: entry {place} is taken, but not there") from None
+                except Stranger:
+                    raise Refused("token", "nobody here has this profile") from None
                 except Damaged as error:
                     log.error("%s", error)
                     table.spoil()
                     self.changed()
             await self._apply([entry], mine=True)
             return entry
+
+    def _dated(self, entry: Entry) -> Entry:
+        """Online it is kept when things were done: how long people wait is the same for all processes."""
+        if self.header.body.get("mode") != "online":
+            return entry
+        return replace(entry, more={**entry.more, "at": round(time.time(), 1)})
+
+    async def reread(self) -> None:
+        """Begin again, opening included: somebody who sat here wants to be forgotten."""
+        async with self._lock:
+            if (header := await self._store.header(self.header.id)) is not None:
+                self.header = header
+                await self._reload()
 
     async def catch_up(self) -> None:
         async with self._lock:

@@ -47,6 +47,8 @@ export interface SeatInfo {
   factions?: string[] | null;
   /** Of Smash Up: after how many events they gave up and a bot played on. */
   gave_up?: number | null;
+  /** Who it is, if they have a profile. */
+  person?: string | null;
 }
 
 const once = new Map<string, Promise<unknown>>();

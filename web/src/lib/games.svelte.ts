@@ -1,5 +1,7 @@
 /** The games this browser sits at: smashup/lib/tables.ts, splaf/rooms.ts. */
 import { call, type NewTable, type SeatInfo } from './api';
+import { t } from './i18n.svelte';
+import { people } from '../people/people.svelte';
 import { read, write } from './storage';
 
 interface Held {
@@ -17,6 +19,14 @@ export interface Known {
   title: string;
   when: number;
   over?: boolean;
+}
+
+/** Online, one's own seat is that of one's profile. */
+async function known<Spec extends { mode: string }>(spec: Spec): Promise<Spec> {
+  const { seats } = spec as { seats?: { kind: string; name?: string }[] };
+  const own = spec.mode === 'online' ? seats?.find(({ kind }) => kind === 'me') : undefined;
+  const profile = own && (await people.ensure(own.name ?? t('Guest')));
+  return profile ? { ...spec, seats: seats!.map((seat) => (seat === own ? { ...seat, profile } : seat)) } : spec;
 }
 
 export class Games<Spec extends { mode: string } = { mode: string }> {
@@ -61,7 +71,7 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
 
   /** Opens a game, and remembers this browser's seats in it. */
   async open(spec: Spec, title: string): Promise<string> {
-    const made = await call<NewTable>('POST', this.root, spec);
+    const made = await call<NewTable>('POST', this.root, await known(spec));
     return this.sit(made, { mode: spec.mode, title });
   }
 
@@ -78,8 +88,9 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
     return (await call<{ seats: SeatInfo[] }>('GET', this.address(id))).seats;
   }
 
-  join(id: string, code: string, name: string) {
-    return call<Held>('POST', `${this.address(id)}/join`, { code, name });
+  async join(id: string, code: string, name: string) {
+    const profile = this.get(id) ? undefined : await people.ensure(name); // a second seat here is somebody else's
+    return call<Held>('POST', `${this.address(id)}/join`, { code, name, profile });
   }
 
   /** The same people in a new game: the tokens of the old one hold its seats. */

@@ -51,6 +51,14 @@ class Prefs {
   }
 }
 
+/** How online tables looked when one left them: the next time, what happened since can be shown. */
+const TABLES_LEFT = 5;
+export const leaving = {
+  get: <T,>(table: string): T | undefined => read<{ table: string; state: T }[]>('left', []).find((one) => one.table === table)?.state,
+  keep: (table: string, state: unknown) =>
+    write('left', [...read<{ table: string }[]>('left', []).filter((one) => one.table !== table), { table, state }].slice(-TABLES_LEFT)),
+};
+
 export const prefs = new Prefs();
 
 export function still(): boolean {

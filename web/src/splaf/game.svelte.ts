@@ -39,6 +39,8 @@ export class Game extends Connection<Message> {
   constructor(
     id: string,
     private readonly tokens: string[],
+    /** Holds one's seat where there is no token for it. */
+    private readonly profile?: string,
   ) {
     super(`splaf/${encodeURIComponent(id)}`, N('There is no such room.'));
   }
@@ -135,7 +137,7 @@ export class Game extends Connection<Message> {
   protected greet() {
     this.rolled = 0;
     this.heard = 0;
-    this.send({ type: 'hello', tokens: this.tokens });
+    this.send({ type: 'hello', tokens: this.tokens, profile: this.tokens.length ? undefined : this.profile });
   }
 
   private pong(n: number) {

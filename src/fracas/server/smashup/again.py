@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from fracas.smashup.engine import RULES
 
 from ..keys import digest, new_seed, new_token
-from ..store import Header, Store, Taken
+from ..store import Header, Store, Stranger, Taken
 from .table import LiveTable
 
 
@@ -20,7 +20,9 @@ async def arrange(table: LiveTable, store: Store) -> str | None:
     if table.next is None:
         return None
     if await store.header(table.next) is None:
-        with contextlib.suppress(Taken):  # another process was faster
+        with contextlib.suppress(
+            Taken, Stranger
+        ):  # others were faster, or somebody is being forgotten
             await store.create(_opening(table, table.next))
     return table.next
 

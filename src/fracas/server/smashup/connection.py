@@ -102,11 +102,12 @@ class Connection:
         tokens = message.tokens or ([] if message.token is None else [message.token])
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in tokens]
+        own = await self._hub.own(self._room.table, message.profile)
         if not all(held) and self._room.table.flaw is not None:  # who took which seat may be what is lost
             raise Refused("damaged", self._room.table.flaw)
         if not all(held):
             raise Refused("token", "this token holds no seat at this table")
-        self.seats = tuple(dict.fromkeys(chain(*held))) or (None,)
+        self.seats = tuple(dict.fromkeys(chain(*held, own))) or (None,)
         self._keys = {seat: keys[seat] for seat in self.seats if seat is not None}
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, cast
 
 from fracas.smashup.bots import LEVELS
@@ -16,8 +16,9 @@ from fracas.words import listed, put
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
+from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Listener, Store, StoreError, Waved, load, nobody_waved
+from ..store import Entry, Header, Listener, Store, StoreError, Stranger, Waved, load, nobody_waved
 from .brains import Brains
 from .lobby import emptying, fitting, linking, pair
 from .messages import EmptySeat, FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
@@ -41,9 +42,12 @@ class Hub:
         pauses: bool = True,
         heard: Listener = lambda table: None,
         waved: Waved = nobody_waved,
+        rewritten: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
+        self.people = People(store)
         self._tell_others, self._show_others = heard, waved
+        self._reread = rewritten or self.reread
         self._pauses = pauses
         self.rooms: dict[str, Room] = {}
         self.brains = brains
@@ -51,7 +55,9 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        await self.store.open(self._heard, self._met, self._waved)
+        await self.store.open(
+            self._heard, self._met, self._waved, lambda table: self._spawn(self._reread(table))
+        )
         self._spawn(self._tidy())
         if self.brains is not None:
             self._spawn(self.brains.warm_up())
@@ -79,6 +85,11 @@ class Hub:
         self._tell_others(table)
         for room in [self.rooms[table]] if table in self.rooms else [] if table else self.rooms.values():
             self._spawn(room.catch_up() if table else room.recover())
+
+    async def reread(self, table: str) -> None:
+        """Somebody who sat at that table was forgotten: here it may still be as it was."""
+        if table in self.rooms or table in self._loading:
+            await (await self.room(table)).reread()
 
     def _met(self, process: str, table: str, seats: frozenset[int]) -> None:
         """Another process has connections of these seats at that table."""
@@ -112,6 +123,7 @@ class Hub:
                     self.announce(room)
                 elif not room.busy and now - room.used > IDLE:
                     del self.rooms[table]
+                    await settle([room.clerk])
 
     async def room(self, table: str) -> Room:
         """A table by its id; loads it if nobody has."""
@@ -138,6 +150,11 @@ class Hub:
         finally:
             self._loading.pop(table, None)
 
+    async def own(self, table: LiveTable, profile: str | None) -> list[int]:
+        """The seats of whoever has that profile; a profile that has none here changes nothing."""
+        person = await self.people.known(profile)
+        return [] if person is None else seats_with(person.id, table.chairs)
+
     # --- opening and joining -------------------------------------------------------------------------
 
     async def new(self, wish: NewTable) -> Opened:
@@ -157,6 +174,8 @@ class Hub:
             name = one.name or (bot_name(level, seat) if level else seat_name(seat))
             if one.kind != "bot":
                 _no_bot(name, [other.name for other in wish.seats if other.kind == "bot"])
+            if one.profile is not None and (one.kind != "me" or wish.mode != "online"):
+                raise SetupError("a profile is for one's own seat at an online table")
             factions = None if one.factions is None else pair(one.factions)
             chairs.append(
                 Chair(
@@ -166,6 +185,7 @@ class Hub:
                     factions=factions,
                     token=None if token is None else digest(token),
                     invite=None if code is None else digest(code),
+                    person=None if one.profile is None else (await self.people.the(one.profile)).id,
                 )
             )
         if wish.draft and any(chair.factions for chair in chairs):
@@ -233,7 +253,10 @@ class Hub:
             {name: getattr(chair, name) for name in Chair.__dataclass_fields__} for chair in chairs
         ]
         header = Header(new_table_id(), time.time(), body)
-        await self.store.create(header, entries)
+        try:
+            await self.store.create(header, entries)
+        except Stranger:
+            raise stranger() from None
         return Opened(
             table=header.id,
             creator=creator,
@@ -244,6 +267,7 @@ class Hub:
     async def join(self, room: Room, wish: Join) -> SeatToken:
         """Take the seat that a code is for; the code is worth nothing afterwards."""
         token = new_token()
+        person = None if wish.profile is None else await self.people.the(wish.profile)
 
         def decide(table: LiveTable) -> Entry:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
@@ -255,6 +279,8 @@ class Hub:
                 raise Refused("token", "this code is not good, or somebody has used it")
             _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
+            if person is not None:
+                more["person"] = person.id
             if wish.factions is not None:
                 more["factions"] = pair(wish.factions)
                 fitting(table, seats[0], more["factions"])
@@ -270,6 +296,7 @@ class Hub:
         Whoever asks later is sent to the same.
         """
         seats = seats_of(token, [chair.token for chair in room.table.chairs])
+        seats = seats or await self.own(room.table, token)
         if not seats:
             raise Refused("token", "this token holds no seat at this table")
         _ended(room.table)

@@ -27,6 +27,7 @@ class SeatWish(Strict):
     name: Name | None = None
     level: Level | None = None
     factions: Pair | None = None
+    profile: Token | None = None
 
 
 class NewTable(Strict):
@@ -43,6 +44,7 @@ class Join(Strict):
     code: Token
     name: Name
     factions: Pair | None = None
+    profile: Token | None = None
 
 
 class FillBot(Strict):
@@ -91,6 +93,7 @@ class SeatInfo(BaseModel):
     online: bool
     factions: list[str] | None
     gave_up: Annotated[int | None, Field(description="after so many events they gave up, and a bot plays on")]
+    person: Annotated[str | None, Field(description="who it is, if they have a profile")]
 
 
 class LobbyState(BaseModel):
@@ -119,6 +122,7 @@ class Hello(Strict):
     type: Literal["hello"]
     token: Token | None = None
     tokens: Annotated[list[Token], Field(min_length=1, max_length=4)] | None = None
+    profile: Annotated[Token | None, Field(description="holds the seats of that person as well")] = None
     since: Count = 0
     branch: Count = 0
 

@@ -99,6 +99,11 @@ def _open_events(game: Game, since: int) -> list[dict[str, Any]]:
 _ready: OrderedDict[str, Replay] = OrderedDict()
 
 
+def forget(table: str) -> None:
+    """Somebody who sat there was forgotten."""
+    _ready.pop(table, None)
+
+
 async def _replay(hub: Hub, table: str) -> Replay:
     if table in _ready:
         _ready.move_to_end(table)
@@ -171,7 +176,11 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
     live = replay.table
     levels = [check_level(wish.level or old.level or "normal") for old in live.chairs]
     token = new_token()
-    people = [old.name for old in (live.chairs[me], *live.chairs) if old.kind == "person"]
+    people = [
+        old.name
+        for old in (live.chairs[me], *live.chairs)
+        if old.kind == "person" and old.person is None  # who has a profile may want to be forgotten
+    ]
     name = wish.name or next(iter(people), seat_name(me))
     chairs = [
         Chair("person", name, None, old.factions, digest(token), None)

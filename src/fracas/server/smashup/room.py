@@ -22,6 +22,7 @@ from ..limits import (
     EMOTES_PER_SECOND,
     Bucket,
 )
+from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
 from .again import arrange
@@ -75,6 +76,8 @@ class Room(Keeper[LiveTable]):
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
         self._pause(table.heard)  # nobody here knows how long ago that was
+        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
+        self.clerk.note()  # a server may have died before that
 
     @property
     def busy(self) -> bool:
@@ -116,6 +119,7 @@ class Room(Keeper[LiveTable]):
                 online=chair.kind == "bot" or seat in online,
                 factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
                 gave_up=left.told if (left := self.table.left.get(seat)) else None,
+                person=chair.person,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
@@ -205,6 +209,7 @@ class Room(Keeper[LiveTable]):
         self.used = time.monotonic()
         self._views.clear()
         self._wake()
+        self.clerk.note()
         self.drive()
 
     def _wake(self) -> None:

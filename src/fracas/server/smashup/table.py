@@ -17,6 +17,7 @@ from fracas.smashup.engine.labels import option_ids, seat_name
 from fracas.words import put
 
 from ..forms import SeatKind
+from ..people import Standing
 from ..store import Broken, Entry, Header
 from .handles import Handles
 from .knowledge import Before
@@ -24,13 +25,10 @@ from .opening import begin
 
 REMEMBERED = 40
 """How many answers back it is worked out, on loading a table, who has seen what."""
-KINDS = (
-    *("answer", "undo", "stop", "resign", "join", "bot"),
-    *("ask_undo", "consent", "agree_stop", "hint", "rematch"),
-    *("open", "choose", "ready", "link"),
-)
+TALK = ("ask_undo", "consent", "agree_stop", "hint", "rematch")
 SEATING = ("join", "bot", "open", "choose", "ready", "link")
 """What is done before the game."""
+KINDS = ("answer", "undo", "stop", "resign", *SEATING, *TALK)
 COPY, COPIES = 12, 16
 """Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
 MARK = 5
@@ -49,6 +47,8 @@ class Chair:
     """Digest of the token that holds it."""
     invite: str | None
     """Digest of the code that takes it."""
+    person: str | None = None
+    """Who it is, if they have a profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,8 @@ class LiveTable:
         self.left: dict[int, Left] = {}
         self.next: str | None = None  # the table of the rematch,
         self.keeps = True  # with the same factions
+        self._since = header.created  # when it came to wait for whom it waits for now
+        self._waited: tuple[list[int], bool] = [], False
         self._steps: dict[int | None, int] = dict.fromkeys((*range(len(self.chairs)), None), 0)
         self._load(entries)
 
@@ -133,6 +135,7 @@ class LiveTable:
         for number, entry in enumerate(entries):
             with self._at(number):
                 self._count(entry)
+                self._date(entry)
             if entry.kind == "undo":
                 del standing[entry.value :]
                 self.branch += 1
@@ -147,10 +150,12 @@ class LiveTable:
                 with self._at(number):
                     self._sit(entry)
         self._begin()
+        self._waited = self.waiting()
         for place, (number, entry) in enumerate(standing):
             self._go_back(backs, place)
             with self._at(number):
                 self._play(entry, watch=place >= len(standing) - REMEMBERED)
+                self._date(entry)
         self._go_back(backs, len(standing))
         for number, entry in _last_words(entries):
             with self._at(number):
@@ -239,6 +244,7 @@ class LiveTable:
                     self._take_back(entry)
                 case _:
                     self._talk(entry)
+            self._date(entry)
         self.entries += 1
 
     def _sit(self, entry: Entry) -> None:
@@ -266,6 +272,7 @@ class LiveTable:
             chair.kind, chair.level, chair.name = "bot", entry.more["level"], entry.more["name"]
         else:
             chair.kind, chair.name, chair.token = "person", entry.more["name"], entry.more["token"]
+            chair.person = entry.more.get("person")
             chair.factions = entry.more.get("factions") or chair.factions
 
     def _begin(self) -> None:
@@ -407,6 +414,53 @@ class LiveTable:
                 self.question.agreed.add(seat)
             else:
                 self.question = None
+
+    # --- for lists -----------------------------------------------------------------------------------
+
+    def waiting(self) -> tuple[list[int], bool]:
+        """The people whom everybody sees it wait for; and whether it is somebody whom they may not know."""
+        pending = None if self.game is None else self.game.pending
+        if pending is None:
+            return [], False
+        if pending.secret:
+            return [], True
+        return [pending.player] if self.chairs[pending.player].kind == "person" else [], False
+
+    def _date(self, entry: Entry) -> None:
+        """Note when it comes to wait for somebody else; it is the same when the past is folded."""
+        now = self.waiting()
+        if now != self._waited or entry.kind not in ("answer", *TALK):
+            self._since = max(self._since, float(entry.more.get("at", 0.0)))  # entries of old do not say
+        self._waited = now
+
+    def standing(self) -> Standing | None:
+        """How it stands, for lists; None: nobody here has a profile."""
+        if all(chair.person is None for chair in self.chairs):
+            return None
+        game = self.game
+        waiting, somebody = self.waiting() if self.flaw is None else ([], False)
+        playing = () if game is None else [list(player.factions) for player in game.table.players]
+        result = None if game is None else game.result
+        return Standing(
+            game="smashup",
+            names=[chair.name for chair in self.chairs],
+            people=[chair.person for chair in self.chairs],
+            factions=[*playing] or [chair.factions for chair in self.chairs],
+            started=game is not None,
+            over=self.over,
+            waiting=waiting,
+            somebody=somebody,
+            since=self._since,
+            winners=[] if result is None else result["winners"],
+            ranks=None if result is None or self.casual else self._ranks(result),
+        )
+
+    def _ranks(self, result: dict[str, Any]) -> list[int]:
+        """Who did how well: winners, then by victory points, and last who gave up."""
+        worth = [
+            (seat not in self.left, seat in result["winners"], vp) for seat, vp in enumerate(result["vp"])
+        ]
+        return [1 + sum(other > own for other in worth) for own in worth]
 
     # --- taking back ---------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Literal
 from ..forms import SeatKind
 from ..keys import digest, new_seed, new_token
 from ..refusals import Refused
-from ..store import Header, Store, Taken
+from ..store import Header, Store, Stranger, Taken
 from .table import SplafTable
 
 PREFIX = "s."
@@ -32,7 +32,9 @@ async def arrange(table: SplafTable, store: Store) -> str | None:
         return None
     room, _ = table.next
     if await store.header(room) is None:
-        with contextlib.suppress(Taken):  # another process was faster
+        with contextlib.suppress(
+            Taken, Stranger
+        ):  # others were faster, or somebody is being forgotten
             await store.create(_opening(table, room))
     return room
 

@@ -96,11 +96,12 @@ class SplafConnection:
         message = await self._wire.hello(from_player, Greeting)
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in message.tokens]
+        own = await self._rooms.own(self._room.table, message.profile)
         if not all(held) and self._room.table.flaw is not None:  # who took which seat may be what is lost
             raise Refused("damaged", self._room.table.flaw)
         if not all(held):
             raise Refused("token", "this token holds no seat in this room")
-        self.seats = tuple(sorted(set(chain(*held))))
+        self.seats = tuple(sorted(set(chain(*held, own))))
         if sum(other.seats == self.seats for other in self._room.players) >= WATCHERS:
             raise Refused("rate", "too many are in this room")
 

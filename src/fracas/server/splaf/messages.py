@@ -24,6 +24,7 @@ class SplafSeat(Strict):
     name: Name | None = None
     level: BotLevel | None = None
     friendly: bool = False
+    profile: Token | None = None
 
 
 class NewRoom(Strict):
@@ -40,6 +41,7 @@ class NewRoom(Strict):
 class JoinRoom(Strict):
     code: Token
     name: Name
+    profile: Token | None = None
 
 
 class FillSeat(Strict):
@@ -75,6 +77,7 @@ class SeatView(BaseModel):
     online: bool
     left: bool
     won: list[int]
+    person: Annotated[str | None, Field(description="who it is, if they have a profile")]
 
 
 class RoomSummary(BaseModel):
@@ -93,6 +96,7 @@ class RoomSummary(BaseModel):
 class Greeting(Strict):
     type: Literal["hello"]
     tokens: Annotated[list[Token], Field(max_length=8)]
+    profile: Annotated[Token | None, Field(description="holds the seats of that person as well")] = None
 
 
 class OfSeat(Strict):

@@ -16,6 +16,7 @@ from fracas.splaf.rules import BLUE
 
 from ..forms import Emote, Emoted
 from ..limits import EMOTES_AT_ONCE, EMOTES_PER_SECOND, Bucket
+from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Header, Keeper, Store, StoreError, load
 from .again import arrange
@@ -69,6 +70,8 @@ class SplafRoom(Keeper[SplafTable]):
         """The room of the rematch, once it is there."""
         self._decided: Race | None = None
         self._decided_at = 0.0
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0)
+        self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
 
@@ -143,6 +146,7 @@ class SplafRoom(Keeper[SplafTable]):
                 online=chair.kind == "bot" or seat in links,
                 left=chair.kind == "closed" or (game is not None and seat in game.left),
                 won=[] if game is None else game.won[seat],
+                person=chair.person,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
@@ -188,6 +192,7 @@ class SplafRoom(Keeper[SplafTable]):
     def changed(self) -> None:
         """Tell everybody how things are."""
         self.used = time.monotonic()
+        self.clerk.note()
         for player in self.players:
             player.tell(self.state(player.seats))
         self._awake.set()

@@ -13,8 +13,9 @@ from fracas.words import put
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
+from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Store, StoreError, load
+from ..store import Entry, Header, Store, StoreError, Stranger, load
 from .again import PREFIX, ended
 from .messages import FillSeat, JoinRoom, NewRoom, NextRoom, OpenedRoom
 from .room import SplafRoom
@@ -30,6 +31,7 @@ class Rooms:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.people = People(store)
         self.rooms: dict[str, SplafRoom] = {}
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -38,6 +40,11 @@ class Rooms:
         """Another process has written in that room (none named: perhaps in any)."""
         for room in [self.rooms[name]] if name in self.rooms else [] if name else self.rooms.values():
             self._spawn(room.catch_up())
+
+    async def reread(self, name: str) -> None:
+        """Somebody who sat in that room was forgotten: here it may still be as it was."""
+        if name in self.rooms or self._lock.locked():
+            await (await self.room(name)).reread()
 
     def waved(self, name: str, seat: int, emote: str) -> None:
         """A seat that is connected to another process shows an emote."""
@@ -69,6 +76,7 @@ class Rooms:
             for name, room in list(self.rooms.items()):
                 if not room.players and now - room.used > IDLE:
                     del self.rooms[name]
+                    await settle([room.clerk])
 
     async def room(self, name: str) -> SplafRoom:
         if (room := self.rooms.get(name)) is None:
@@ -87,6 +95,11 @@ class Rooms:
         room.used = time.monotonic()
         return room
 
+    async def own(self, table: SplafTable, profile: str | None) -> list[int]:
+        """The seats of whoever has that profile; a profile that has none here changes nothing."""
+        person = await self.people.known(profile)
+        return [] if person is None else seats_with(person.id, table.chairs)
+
     async def new(self, wish: NewRoom) -> OpenedRoom:
         """Open a room as somebody wishes."""
         tokens: list[str | None] = []
@@ -104,6 +117,8 @@ class Rooms:
                     one.name,
                     [*BOTS, *(other.name for other in wish.seats if other.kind == "bot" and other.name)],
                 )
+            if one.profile is not None and (one.kind != "me" or wish.mode != "online"):
+                raise Refused("malformed", "a profile is for one's own seat in an online room")
             tokens.append(new_token() if held else None)
             codes.append(None if held or bot else new_token())
             chairs.append(
@@ -114,6 +129,7 @@ class Rooms:
                     friendly=one.friendly,
                     token=digest(token) if (token := tokens[-1]) else None,
                     invite=digest(code) if (code := codes[-1]) else None,
+                    person=None if one.profile is None else (await self.people.the(one.profile)).id,
                 )
             )
         creator, link = new_token(), new_token() if any(codes) else None
@@ -125,7 +141,10 @@ class Rooms:
             "seats": [asdict(chair) for chair in chairs],
         }
         header = Header(PREFIX + new_table_id(), time.time(), body)
-        await self.store.create(header)
+        try:
+            await self.store.create(header)
+        except Stranger:
+            raise stranger() from None
         return OpenedRoom(
             room=header.id,
             creator=creator,
@@ -137,6 +156,7 @@ class Rooms:
     async def join(self, room: SplafRoom, wish: JoinRoom) -> SeatToken:
         """Take the seat that a code is for; the code is worth nothing afterwards."""
         token = new_token()
+        person = None if wish.profile is None else await self.people.the(wish.profile)
 
         def decide(table: SplafTable) -> Entry:
             seats = seats_of(wish.code, [chair.invite for chair in table.chairs])
@@ -147,7 +167,10 @@ class Rooms:
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
             unlike(wish.name, [*BOTS, *(chair.name for chair in table.chairs if chair.kind == "bot")])
-            return Entry("join", seats[0], 0, {"name": wish.name, "token": digest(token)})
+            more = {"name": wish.name, "token": digest(token)}
+            if person is not None:
+                more["person"] = person.id
+            return Entry("join", seats[0], 0, more)
 
         entry = await room.write(decide)
         assert entry.seat is not None

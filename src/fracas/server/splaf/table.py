@@ -10,6 +10,7 @@ from fracas.splaf.game import Game, Slap, deal, slap_of
 from fracas.splaf.rules import throw
 
 from ..forms import SeatKind
+from ..people import Standing
 from ..store import Broken, Entry, Header
 from .messages import VerdictView, slap_view, verdict_view
 
@@ -28,6 +29,8 @@ class Chair:
     friendly: bool
     token: str | None
     invite: str | None
+    person: str | None = None
+    """Who it is, if they have a profile."""
 
 
 class SplafTable:
@@ -50,6 +53,7 @@ class SplafTable:
         self.last: VerdictView | None = None
         self.entries = 0
         self.flaw: str | None = None
+        self._since = header.created  # when it came to wait for whom it waits for now
         self._begin()
         for entry in entries:
             self.apply(entry)
@@ -69,8 +73,11 @@ class SplafTable:
 
     def apply(self, entry: Entry) -> None:
         """Go on by one entry; raises `Broken`."""
+        waited = self.waiting()
         try:
             self._go_on(entry)
+            if self.waiting() != waited:
+                self._since = float(entry.more.get("at", self._since))
         except Exception as error:
             raise Broken(f"entry {self.entries}: {error!r}", self.entries) from error
         self.entries += 1
@@ -86,7 +93,7 @@ class SplafTable:
                 assert entry.seat is not None
                 self.next = entry.more["room"], entry.seat
             case "slap":
-                slap = slap_of(entry.more)
+                slap = slap_of({name: value for name, value in entry.more.items() if name != "at"})
                 if entry.value == self.racing and slap.seat not in [one.seat for one in self.slaps]:
                     self.slaps.append(slap)
             case _:
@@ -97,8 +104,8 @@ class SplafTable:
         chair = self.chairs[entry.seat]
         chair.invite = None
         chair.kind = "person" if entry.kind == "join" else "bot" if entry.kind == "bot" else "closed"
-        for name, value in entry.more.items():
-            setattr(chair, name, value)
+        for name in ("name", "token", "level", "person"):
+            setattr(chair, name, entry.more.get(name, getattr(chair, name)))
 
     def _begin(self) -> None:
         """Deal, as soon as everybody is there."""
@@ -151,6 +158,36 @@ class SplafTable:
         if slap.seat not in [one.seat for one in (*last.slaps, *last.late)]:
             late = [*last.late, slap_view(slap, game.last, right=game.is_right(slap))]
             self.last = last.model_copy(update={"late": sorted(late, key=lambda one: one.ms)})
+
+    # --- for lists -----------------------------------------------------------------------------------
+
+    def waiting(self) -> list[int]:
+        """The person who has the dice."""
+        game = self.game
+        if game is None or game.over or self.chairs[game.roller].kind != "person":
+            return []
+        return [game.roller]
+
+    def standing(self) -> Standing | None:
+        """How it stands, for lists; None: nobody here has a profile."""
+        if all(chair.person is None for chair in self.chairs):
+            return None
+        result = None if self.game is None else self.game.result()
+        counts = result is not None and result.ended == "two_left" and not self.body["casual"]
+        ranks = {} if result is None else {place.seat: place.place for place in result.ranking}
+        return Standing(
+            game="splaf",
+            names=[chair.name for chair in self.chairs],
+            people=[chair.person for chair in self.chairs],
+            factions=[None for _ in self.chairs],
+            started=self.game is not None,
+            over=self.over,
+            waiting=self.waiting() if self.flaw is None else [],
+            somebody=False,
+            since=self._since,
+            winners=[] if result is None or result.winner is None else [result.winner],
+            ranks=[ranks[seat] for seat in range(len(self.chairs))] if counts else None,
+        )
 
     # --- what happens next ---------------------------------------------------------------------------
 

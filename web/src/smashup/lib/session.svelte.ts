@@ -7,7 +7,7 @@ import { Emotes } from '../../lib/emotes.svelte';
 import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
 import { lineOf, type Line } from './log';
 import { noise } from './noises';
-import { DWELL, prefs, still } from '../../lib/prefs.svelte';
+import { DWELL, leaving, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
 import type { CardNote, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
@@ -38,6 +38,8 @@ export class Session extends Connection<ServerMessage> {
   /** The seat that has to come to the screen next (hot-seat). */
   curtain = $state<number | null>(null);
   away = $state.raw<Line[]>([]);
+  /** The table as one left it, if what happened since can be shown from there. */
+  private before: StateMessage | null = null;
   seats = $state.raw<SeatInfo[]>([]);
   readonly emotes = new Emotes((emote) => this.send({ type: 'emote', emote }));
   toast = $state.raw<{ text: string; key: number } | null>(null);
@@ -57,9 +59,17 @@ export class Session extends Connection<ServerMessage> {
   constructor(
     readonly table: string,
     readonly tokens: { seat: number; token: string }[],
+    /** Holds one's seat where there is no token for it. */
+    private readonly profile?: string,
   ) {
     super(`tables/${encodeURIComponent(table)}`, N('There is no such table.'));
+    addEventListener('pagehide', this.leave);
   }
+
+  private leave = () => {
+    const shown = this.shown;
+    if (shown?.mode === 'online' && shown.seat !== null && shown.view) leaving.keep(this.table, { ...shown, events: [] });
+  };
 
   get hotseat() {
     return this.tokens.length > 1;
@@ -100,6 +110,8 @@ export class Session extends Connection<ServerMessage> {
   }
 
   close() {
+    this.leave();
+    removeEventListener('pagehide', this.leave);
     super.close();
     clearInterval(this.pinger);
     clearTimeout(this.clock);
@@ -118,11 +130,13 @@ export class Session extends Connection<ServerMessage> {
   protected greet() {
     this.waitingFor = this.hinting = false;
     this.wanted.clear();
-    const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? null);
+    const last = this.hotseat ? undefined : this.latest.get(this.tokens[0]?.seat ?? this.seat);
     const since = { since: last?.told ?? 0, branch: Number(last?.branch ?? 0) };
     const who = this.hotseat
       ? { tokens: this.tokens.map(({ token }) => token) }
-      : { token: this.tokens[0]?.token ?? null };
+      : this.tokens.length
+        ? { token: this.tokens[0]!.token }
+        : { token: null, profile: this.profile };
     super.send({ type: 'hello', ...who, ...since });
   }
 
@@ -343,11 +357,27 @@ export class Session extends Connection<ServerMessage> {
 
   seenAll() {
     this.away = [];
+    this.before = null;
+  }
+
+  /** Whether what happened while one was away can be watched. */
+  get watchable(): boolean {
+    return this.before !== null && DWELL[prefs.speed] > 0;
+  }
+
+  /** Watch it. */
+  watchAway() {
+    const [before, now] = [this.before, this.latest.get(this.seat)];
+    this.seenAll();
+    if (!before || !now) return;
+    this.begin(before);
+    this.tell({ ...now, since: before.told, events: (this.notes.get(this.seat) ?? []).slice(before.told) });
   }
 
   // --- what the server says ----------------------------------------------------------------------
 
   private take(state: StateMessage) {
+    if (!this.tokens.length && this.seat !== null && state.seat !== this.seat) return; // of several seats, one
     for (const player of [...state.seats, ...(state.view?.players ?? [])]) speaking(player, state.seats[player.seat]?.kind);
     const notes = (this.notes.get(state.seat) ?? []).slice(0, Number(state.since ?? state.told - state.events.length));
     notes.push(...state.events);
@@ -371,7 +401,11 @@ export class Session extends Connection<ServerMessage> {
     if (first || before?.branch !== state.branch) {
       const seen = prefs.seen(this.table, state.seat);
       this.begin(state);
-      if (first && !this.hotseat) this.tellAway(seen, state.seat);
+      if (first && !this.hotseat) {
+        const before = leaving.get<StateMessage>(this.table);
+        if (before && before.seat === state.seat && before.branch === state.branch && before.told < state.told) this.before = before;
+        this.tellAway(seen, state.seat);
+      }
     } else this.tell(state);
   }
 

@@ -1,0 +1,19 @@
+"""People: profiles without sign-up, how their tables stand, and what their games were worth."""
+
+from .api import PeopleApi
+from .messages import people_schema
+from .profiles import Known, People, seats_with, stranger
+from .standing import Clerk, Standing, mend, settle
+
+__all__ = [
+    "Clerk",
+    "Known",
+    "People",
+    "PeopleApi",
+    "Standing",
+    "mend",
+    "people_schema",
+    "seats_with",
+    "settle",
+    "stranger",
+]

@@ -1,0 +1,122 @@
+"""Who deletes their profile is nobody's any more: not in the past either."""
+
+import asyncio
+import json
+import random
+import sqlite3
+from pathlib import Path
+
+from fracas.server.sqlite import SqliteStore
+from fracas.server.store import Step, Store
+
+from ..helpers import Client, Process, play, running
+from .club import every_row, listed, member, table_of
+
+NAME = "Zoë Quux"
+
+
+def test_nothing_that_is_kept_tells_of_them(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, store=store) as client:
+            ann, zoe = await member(client, "Ann"), await member(client, NAME)
+            over, going, first = await table_of(ann, zoe), await table_of(ann, zoe), await table_of(zoe, ann)
+            room = (await table_of(ann, zoe, game="splaf"))["room"]
+            async with client.both(over) as (one, other):
+                await play([one, other], random.Random(1), 8)
+                await other.send("resign")
+                await one.until("state", over=True)
+            notice = ("n1", zoe.id, over["table"], "over", "k", "push", "https://push", 1.0, 0, None)
+            await store.run(Step(f"INSERT INTO notices VALUES ({', '.join('?' * 10)})", notice))
+            await listed(zoe, 1, over=True)
+            await listed(zoe, 4)
+            kept = " ".join(every_row(store))
+            assert zoe.id in kept
+            assert NAME in kept or json.dumps(NAME)[1:-1] in kept
+            async with client.both(going) as lines:
+                await play([*lines], random.Random(1), 10)
+                assert (await zoe.ask("DELETE")).status_code == 204
+                while lines[0].state["seats"][1]["name"] != "Somebody":
+                    await lines[0].until("state")
+                assert lines[0].state["seats"][1]["person"] is None
+                assert await play([*lines], random.Random(2), 5) == 5  # whoever has the token plays on
+            for row in every_row(store):
+                assert zoe.id not in row
+                assert NAME not in row
+                assert json.dumps(NAME)[1:-1] not in row
+                assert zoe.secret not in row
+            assert (await zoe.ask("GET")).status_code == 403
+            assert (await zoe.ask("DELETE")).status_code == 403
+            assert (await ann.page(zoe.id)).status_code == 404
+            assert (await client.get(f"/api/replays/{over['table']}"))["names"] == ["Ann", "Somebody"]
+            assert (await client.get(f"/api/tables/{first['table']}"))["seats"][0]["name"] == "Somebody"
+            assert (await client.get(f"/api/splaf/{room}"))["seats"][1]["name"] == "Somebody"
+            assert all("Somebody" in one["names"] for one in await ann.tables())
+            (finished,) = await client.get(f"/api/replays?ids={over['table']}")
+            assert finished["names"] == ["Ann", "Somebody"]
+
+        again = type(store)(store.path if isinstance(store, SqliteStore) else store._url)
+        async with running(tmp_path, store=again) as client:  # and what was rewritten holds
+            for table in (over, going, first):
+                async with client.sit(table["table"], table["tokens"][0]) as line:
+                    assert (await line.until("state"))["note"] is None
+
+    asyncio.run(run())
+
+
+def test_two_who_go_at_once_are_both_forgotten(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, store=store) as client:
+            ann, bo = await member(client, "Annabel"), await member(client, "Boniface")
+            for _ in range(4):
+                await table_of(ann, bo)
+            leaving = await asyncio.gather(ann.ask("DELETE"), bo.ask("DELETE"), bo.ask("DELETE"))
+            assert [answer.status_code for answer in leaving[:2]] == [204, 204]
+            for row in every_row(store):
+                for word in (ann.id, bo.id, "Annabel", "Boniface"):
+                    assert word not in row
+
+    asyncio.run(run())
+
+
+def test_the_other_process_forgets_too(tmp_path: Path, database: str):
+    async def run(one: Process, other: Process) -> None:
+        here, there = Client(one.address), Client(other.address)
+        ann, zoe = await member(here, "Ann"), await member(there, NAME)
+        opened = await table_of(ann, zoe)
+        async with here.sit(opened["table"], profile=ann.secret) as line:
+            await line.until("state")
+            assert (await zoe.ask("DELETE")).status_code == 204
+            while line.state["seats"][1]["name"] != "Somebody":
+                await line.until("state")
+        await here.close()
+        await there.close()
+
+    with Process(tmp_path, database) as one, Process(tmp_path, database) as other:
+        asyncio.run(run(one, other))
+
+
+def test_what_did_not_hold_does_not_hold_afterwards(tmp_path: Path):
+    async def run() -> None:
+        path = tmp_path / "tables.sqlite"
+        async with running(tmp_path, store=SqliteStore(path)) as client:
+            ann, zoe = await member(client, "Ann"), await member(client, NAME)
+            changed, cut = await table_of(ann, zoe), await table_of(ann, zoe)
+        with sqlite3.connect(path) as file:
+            file.execute(
+                "UPDATE entries SET value = 7 WHERE table_id = ? AND kind = 'join'", (changed["table"],)
+            )
+            file.execute(
+                "UPDATE entries SET more = substr(more, 1, length(more) - 3) WHERE table_id = ?",
+                (cut["table"],),
+            )
+        async with running(tmp_path, store=SqliteStore(path)) as client:
+            ann.client = zoe.client = client
+            assert (await zoe.ask("DELETE")).status_code == 204
+            for table in (changed, cut):
+                async with client.sit(table["table"], table["tokens"][0]) as line:
+                    assert "not kept well" in (await line.until("state"))["note"]
+            for row in every_row(SqliteStore(path)):
+                assert zoe.id not in row
+                assert json.dumps(NAME)[1:-1] not in row
+
+    asyncio.run(run())
