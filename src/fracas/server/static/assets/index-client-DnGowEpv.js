@@ -1,1 +1,0 @@
-import{ay as t,az as e,H as a,$ as c}from"./Sheet-C2jYSEul.js";function f(n){t===null&&e(),a(()=>{const o=c(n);if(typeof o=="function")return o})}function s(n){t===null&&e(),f(()=>()=>c(n))}export{s as a,f as o};
