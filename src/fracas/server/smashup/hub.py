@@ -192,6 +192,8 @@ class Hub:
             raise SetupError("with a draft nobody has factions beforehand")
         if wish.lobby and wish.mode != "online":
             raise SetupError("a lobby needs an online table")
+        if wish.pace is not None and wish.mode != "online":
+            raise SetupError("a clock needs an online table")
         rules = Ruleset.of(wish.ruleset)
         seed = new_seed() if wish.seed is None else wish.seed
         setup_of(chairs, rules, seed, wish.draft, wish.sets)  # says what does not work
@@ -207,6 +209,7 @@ class Hub:
             seed=seed,
             casual=wish.seed is not None,
             lobby=wish.lobby,
+            pace=None if wish.pace is None else wish.pace.model_dump(),
             code=None if link is None else digest(link),
         )
         return opened.model_copy(update={"code": link})
