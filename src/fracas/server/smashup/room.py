@@ -14,6 +14,7 @@ from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
+from ..again import Again
 from ..forms import Emote, Emoted
 from ..limits import (
     CHOICES_AT_ONCE,
@@ -24,8 +25,8 @@ from ..limits import (
 )
 from ..people import Clerk
 from ..refusals import Refused
-from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
-from .again import arrange
+from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
+from .again import rematch_of
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
 from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
@@ -55,7 +56,7 @@ class Watcher(Protocol):
     def tell(self, message: BaseModel) -> None: ...
 
 
-class Room(Keeper[LiveTable]):
+class Room(Again[LiveTable]):
     """One table as this process serves it."""
 
     def __init__(
@@ -69,8 +70,6 @@ class Room(Keeper[LiveTable]):
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
         self._pauses = pauses
-        self.next: str | None = None
-        """The table of the rematch, once it is there."""
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int, Bucket] = {}
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
@@ -264,18 +263,8 @@ class Room(Keeper[LiveTable]):
             if await self.arrange() is not None:
                 self.changed()
 
-    async def arrange(self) -> str | None:
-        """See to it that the rematch is there, before anybody hears of it."""
-        if self.next is None:
-            self.next = await arrange(self.table, self._store)
-        return self.next
-
-    async def try_arrange(self) -> None:
-        """The same where nobody waits for it."""
-        try:
-            await self.arrange()
-        except StoreError as error:  # the wish is kept; `recover`, or who asks or loads it next, does it
-            log.warning("the rematch of table %s is not there yet: %s", self.table.id, error)
+    def _opening(self, id: str) -> Header:
+        return rematch_of(self.table, id)
 
     async def finish(self) -> None:
         """List the game among those that are over."""
