@@ -30,6 +30,7 @@ def rematch_of(table: LiveTable, id: str) -> Header:
         "draft": table.draft and not same,
         "ruleset": table.rules.options(),
         "sets": table.sets,
+        "watch": table.watch,
         "seed": new_seed(),
         "casual": False,
         "creator": digest(new_token()),  # there is nothing left for one to do

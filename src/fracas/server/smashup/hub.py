@@ -181,6 +181,8 @@ class Hub:
             raise SetupError("with a draft nobody has factions beforehand")
         if wish.lobby and wish.mode != "online":
             raise SetupError("a lobby needs an online table")
+        if wish.watch and wish.mode != "online":
+            raise SetupError("only an online table is looked at by others")
         rules = Ruleset.of(wish.ruleset)
         seed = new_seed() if wish.seed is None else wish.seed
         setup_of(chairs, rules, seed, wish.draft, wish.sets)  # says what does not work
@@ -196,6 +198,7 @@ class Hub:
             seed=seed,
             casual=wish.seed is not None,
             lobby=wish.lobby,
+            watch=wish.watch,
             code=None if link is None else digest(link),
         )
         return opened.model_copy(update={"code": link})

@@ -6,7 +6,7 @@ import logging
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
 
@@ -32,6 +32,9 @@ from .lobby import choosing, lobby_of, readying
 from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
 from .table import LiveTable
+
+if TYPE_CHECKING:
+    from .gallery import Gallery
 
 log = logging.getLogger("fracas.server")
 
@@ -76,7 +79,8 @@ class Room(Again[LiveTable]):
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
         self._pause(table.heard)  # nobody here knows how long ago that was
         self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
-        self.clerk.note()  # a server may have died before that
+        self.gallery: Gallery | None = None
+        self.note()  # a server may have died before that
 
     @property
     def busy(self) -> bool:
@@ -134,7 +138,12 @@ class Room(Again[LiveTable]):
             over=table.over,
             seats=self.seats(),
             lobby=lobby_of(table),
+            watch=table.watch,
         )
+
+    def seen_by(self, seat: int | None) -> "Room":
+        """This table, or as it was, if those who only look on see it later."""
+        return self.gallery if seat is None and self.gallery is not None else self
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
@@ -163,6 +172,7 @@ class Room(Again[LiveTable]):
             lesson=table.lesson,
             next=self.next,
             lobby=lobby_of(table),
+            watch=table.watch,
         )
 
     def _undo_state(self, seat: int | None) -> UndoState:
@@ -208,12 +218,22 @@ class Room(Again[LiveTable]):
         self.used = time.monotonic()
         self._views.clear()
         self._wake()
-        self.clerk.note()
+        self.note()
         self.drive()
+        if self.gallery is not None:
+            self.gallery.look()
+
+    def note(self) -> None:
+        """Lists tell how the table stands."""
+        self.clerk.note()
 
     def _wake(self) -> None:
-        for watcher in self.watchers:
+        for watcher in self._present():
             watcher.wake()
+
+    def _present(self) -> list[Watcher]:
+        """Those who see the table as it is now; others are not even to know that something happens."""
+        return [one for one in self.watchers if self.gallery is None or None not in one.seats]
 
     # --- writing -------------------------------------------------------------------------------------
 
@@ -389,7 +409,7 @@ class Room(Again[LiveTable]):
         self.show(seat, emote)
 
     def show(self, seat: int, emote: Emote) -> None:
-        for watcher in self.watchers:
+        for watcher in self._present():
             watcher.tell(Emoted(seat=seat, emote=emote))
 
     async def hint(self, seat: int, seq: int) -> Hint:
