@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,26 +18,10 @@ from fracas.server.smashup.messages import Join, NewTable, SeatWish
 from fracas.server.smashup.room import Room
 from fracas.server.store import Entry
 
+from ...clock import TimeOfDay
 from ..helpers import Client, running, with_hub
 
 DELAY = 60
-
-
-class Clock:
-    """The time of day, as the test has it."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(time, "time", clock)
-    return clock
 
 
 class Onlooker:
@@ -84,7 +67,7 @@ def shown(room: Room) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_who_looks_on_sees_the_table_as_it_was(seed: int, clock: Clock):
+def test_who_looks_on_sees_the_table_as_it_was(seed: int, clock: TimeOfDay):
     """The same as they would have been shown so many seconds ago, at every moment."""
 
     async def work(hub: Hub) -> None:
@@ -113,7 +96,7 @@ def test_who_looks_on_sees_the_table_as_it_was(seed: int, clock: Clock):
     with_hub(work)
 
 
-def test_it_goes_on_by_itself_and_tells_onlookers_only(clock: Clock):
+def test_it_goes_on_by_itself_and_tells_onlookers_only(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub)
         onlooker, player = Onlooker(), Onlooker()
@@ -135,7 +118,7 @@ def test_it_goes_on_by_itself_and_tells_onlookers_only(clock: Clock):
     with_hub(work)
 
 
-def test_nobody_looks_before_the_end(clock: Clock):
+def test_nobody_looks_before_the_end(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub, watch="after")
         with pytest.raises(Refused, match="when the game is over"):
@@ -148,7 +131,7 @@ def test_nobody_looks_before_the_end(clock: Clock):
     with_hub(work)
 
 
-def test_a_rematch_is_shown_likewise(clock: Clock):
+def test_a_rematch_is_shown_likewise(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub, watch="after")
         await room.resign(1)
@@ -158,7 +141,7 @@ def test_a_rematch_is_shown_likewise(clock: Clock):
     with_hub(work)
 
 
-def test_whoever_is_forgotten_is_forgotten_here_too(clock: Clock):
+def test_whoever_is_forgotten_is_forgotten_here_too(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub)
         await admit(room)
@@ -173,7 +156,7 @@ def test_whoever_is_forgotten_is_forgotten_here_too(clock: Clock):
     with_hub(work)
 
 
-def test_entries_of_old_have_no_time_and_are_long_ago(clock: Clock):
+def test_entries_of_old_have_no_time_and_are_long_ago(clock: TimeOfDay):
     old, new, newer = Entry("answer"), *(Entry("answer", more={"at": clock.now - ago}) for ago in (61, 59.5))
     assert seen([old, new, newer], DELAY) == ([old, new], pytest.approx(0.5))
     assert seen([newer, old], DELAY) == ([], pytest.approx(0.5)), "nothing overtakes what came before"
