@@ -20,6 +20,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from .clearing import keep_clear
 from .desk import Desk, Handler, Unchanging, refusal
 from .gate import Gate
 from .limits import Doors
@@ -53,6 +54,8 @@ class Settings:
     """Without them a pause may betray a card (see `pauses`); for measurements."""
     leaderboard: bool = False
     """Whether there is a list of the best of those who want to be on it."""
+    clear_after: int | None = None
+    """After how many days without anybody a table that was not played to its end is cleared away."""
     store: Store | None = None
     proxy: Proxy = NOBODY
     base: str = ""
@@ -79,6 +82,9 @@ def make_app(settings: Settings) -> Starlette:
     metrics.tables("splaf", lambda: len(rooms.rooms))
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
+    def in_use(table: str) -> bool:
+        return table in hub.rooms or table in rooms.rooms
+
     async def load(table: str) -> None:
         await (rooms.room(table) if table.startswith(PREFIX) else hub.room(table))
 
@@ -86,6 +92,8 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
         tasks = [asyncio.create_task(rooms.tidy()), asyncio.create_task(mend(store, load))]
+        if settings.clear_after is not None:
+            tasks.append(asyncio.create_task(keep_clear(store, settings.clear_after, in_use)))
         try:
             yield
         finally:

@@ -92,6 +92,7 @@ def serve(
     *,
     browser: bool,
     leaderboard: bool = False,
+    clear_after: int | None = None,
     proxy: Proxy = NOBODY,
     base: str = "",
     log_json: bool = False,
@@ -103,7 +104,16 @@ def serve(
     bound = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}{base}/"
     personal = host in LOOPBACK and proxy == NOBODY
-    app = make_app(Settings(data, personal=personal, leaderboard=leaderboard, proxy=proxy, base=base))
+    app = make_app(
+        Settings(
+            data,
+            personal=personal,
+            leaderboard=leaderboard,
+            clear_after=clear_after,
+            proxy=proxy,
+            base=base,
+        )
+    )
     more_lines()
     config = configured(app, "warning", proxy)
     if log_json:

@@ -16,6 +16,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Level = Annotated[str, StringConstraints(max_length=16)]
 Pair = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=2, max_length=2)]
 Boxes = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=1, max_length=100)]
+Watch = Annotated[int, Field(ge=0, le=3600)] | Literal["after"]
 OptionId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Ref = Annotated[JsonValue, Field(description="sent back as it came")]
 
@@ -39,6 +40,7 @@ class NewTable(Strict):
     sets: Boxes | None = None
     lobby: bool = False
     pace: Annotated[PaceWish | None, Field(description="of an online table; null: there is no clock")] = None
+    watch: Watch = 0
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
@@ -118,6 +120,7 @@ class Summary(BaseModel):
     seats: list[SeatInfo]
     lobby: LobbyState | None
     pace: PaceWish | None
+    watch: Watch
 
 
 # --- WebSocket, from the client ----------------------------------------------------------------------
@@ -277,6 +280,7 @@ class State(BaseModel):
     lobby: Annotated[LobbyState | None, Field(description="before the game, where people choose and wait")]
     pace: Annotated[PaceWish | None, Field(description="null: there is no clock")]
     time: Annotated[TimeState | None, Field(description="of a game online that is not over")]
+    watch: Annotated[Watch, Field(description="how many seconds later it is shown to those who only look on")]
 
 
 class BasePreview(BaseModel):

@@ -6,7 +6,7 @@ import logging
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
 
@@ -14,6 +14,7 @@ from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
+from ..again import Again
 from ..forms import Emote, Emoted
 from ..limits import (
     CHOICES_AT_ONCE,
@@ -25,13 +26,16 @@ from ..limits import (
 from ..pace import AWAY, Late, agreed, late
 from ..people import Clerk
 from ..refusals import Refused
-from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
-from .again import arrange
+from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
+from .again import rematch_of
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
 from .messages import ClockView, Hint, SeatInfo, State, StopState, Summary, TimeState, UndoState
 from .pauses import pause
 from .table import LiveTable
+
+if TYPE_CHECKING:
+    from .gallery import Gallery
 
 log = logging.getLogger("fracas.server")
 
@@ -56,7 +60,7 @@ class Watcher(Protocol):
     def tell(self, message: BaseModel) -> None: ...
 
 
-class Room(Keeper[LiveTable]):
+class Room(Again[LiveTable]):
     """One table as this process serves it."""
 
     def __init__(
@@ -70,8 +74,6 @@ class Room(Keeper[LiveTable]):
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
         self._pauses = pauses
-        self.next: str | None = None
-        """The table of the rematch, once it is there."""
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int, Bucket] = {}
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
@@ -80,7 +82,8 @@ class Room(Keeper[LiveTable]):
         self._look_who_is_there()
         self._pause(table.heard)  # nobody here knows how long ago that was
         self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
-        self.clerk.note()  # a server may have died before that
+        self.gallery: Gallery | None = None
+        self.note()  # a server may have died before that
 
     @property
     def busy(self) -> bool:
@@ -132,10 +135,18 @@ class Room(Keeper[LiveTable]):
                 gave_up=left.told if (left := self.table.left.get(seat)) else None,
                 person=chair.person,
                 stand_in=seat in self.table.stand_ins,
-                away=self._away.get(seat) if chair.kind == "person" and self.table.mode == "online" else None,
+                away=self.away(seat) if chair.kind == "person" and self.table.mode == "online" else None,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
+
+    def away(self, seat: int) -> float | None:
+        """Since when that seat has had no connection."""
+        return self._away.get(seat)
+
+    def now(self) -> float:
+        """What time it is at the table as it is shown."""
+        return time.time()
 
     def time_state(self) -> TimeState | None:
         """How much time people have; nothing of whoever decides in secret."""
@@ -146,7 +157,7 @@ class Room(Keeper[LiveTable]):
         clocks = table.clocks
         left = [] if table.pace is None else map(clocks.left, range(len(table.chairs)))
         return TimeState(
-            now=round(time.time(), 1),
+            now=round(self.now(), 1),
             runs=clocks.runs,
             waiting=waiting,
             secret=secret,
@@ -174,7 +185,12 @@ class Room(Keeper[LiveTable]):
             seats=self.seats(),
             lobby=lobby_of(table),
             pace=table.pace,
+            watch=table.watch,
         )
+
+    def seen_by(self, seat: int | None) -> "Room":
+        """This table, or as it was, if those who only look on see it later."""
+        return self.gallery if seat is None and self.gallery is not None else self
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
@@ -205,6 +221,7 @@ class Room(Keeper[LiveTable]):
             lobby=lobby_of(table),
             pace=table.pace,
             time=self.time_state(),
+            watch=table.watch,
         )
 
     def _undo_state(self, seat: int | None) -> UndoState:
@@ -251,12 +268,22 @@ class Room(Keeper[LiveTable]):
         self._look_who_is_there()
         self._views.clear()
         self._wake()
-        self.clerk.note()
+        self.note()
         self.drive()
+        if self.gallery is not None:
+            self.gallery.look()
+
+    def note(self) -> None:
+        """Lists tell how the table stands."""
+        self.clerk.note()
 
     def _wake(self) -> None:
-        for watcher in self.watchers:
+        for watcher in self._present():
             watcher.wake()
+
+    def _present(self) -> list[Watcher]:
+        """Those who see the table as it is now; others are not even to know that something happens."""
+        return [one for one in self.watchers if self.gallery is None or None not in one.seats]
 
     # --- writing -------------------------------------------------------------------------------------
 
@@ -306,18 +333,8 @@ class Room(Keeper[LiveTable]):
             if await self.arrange() is not None:
                 self.changed()
 
-    async def arrange(self) -> str | None:
-        """See to it that the rematch is there, before anybody hears of it."""
-        if self.next is None:
-            self.next = await arrange(self.table, self._store)
-        return self.next
-
-    async def try_arrange(self) -> None:
-        """The same where nobody waits for it."""
-        try:
-            await self.arrange()
-        except StoreError as error:  # the wish is kept; `recover`, or who asks or loads it next, does it
-            log.warning("the rematch of table %s is not there yet: %s", self.table.id, error)
+    def _opening(self, id: str) -> Header:
+        return rematch_of(self.table, id)
 
     async def finish(self) -> None:
         """List the game among those that are over."""
@@ -500,7 +517,7 @@ class Room(Keeper[LiveTable]):
         self.show(seat, emote)
 
     def show(self, seat: int, emote: Emote) -> None:
-        for watcher in self.watchers:
+        for watcher in self._present():
             watcher.tell(Emoted(seat=seat, emote=emote))
 
     async def hint(self, seat: int, seq: int) -> Hint:

@@ -2,7 +2,7 @@
 import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
 import { below } from '../../lib/base';
 import type { Pace } from '../../lib/pace';
-import type { CardTexts, Catalogue, GameEvent, RuleText, View } from './types';
+import type { CardTexts, Catalogue, GameEvent, RuleText, View, Watch } from './types';
 
 export interface SeatSpec {
   kind: 'me' | 'person' | 'bot' | 'open';
@@ -22,6 +22,7 @@ export interface TableSpec {
   lobby?: boolean;
   /** Of an online table; null: there is no clock. */
   pace?: Pace | null;
+  watch?: Watch;
   seed?: number | null;
 }
 

@@ -166,6 +166,9 @@ export interface LobbyView {
   ready: number[];
 }
 
+/** How many seconds later people see a table who only look on, or not before its end. */
+export type Watch = number | 'after';
+
 export interface StateMessage {
   type: 'state';
   seq: number;
@@ -193,6 +196,7 @@ export interface StateMessage {
   pace: Pace | null;
   /** Of a game online that is not over. */
   time: Times | null;
+  watch: Watch;
 }
 
 /** What an expert would do. */
