@@ -9,19 +9,20 @@ from typing import Any
 
 import pytest
 
-from fracas.server.pace import AWAY, GRACE
+from fracas.server.pace import AWAY, GRACE, Days
 from fracas.server.postgres import PostgresStore
 from fracas.server.refusals import Refused
 from fracas.server.smashup import replays
+from fracas.server.smashup.gallery import admit
 from fracas.server.smashup.hub import Hub
-from fracas.server.smashup.messages import Join, NewTable, SeatWish
+from fracas.server.smashup.messages import Join, NewTable, Rematch, SeatWish
 from fracas.server.smashup.room import Room, given
 from fracas.server.smashup.table import LiveTable
 from fracas.server.store import Entry, Store
 
 from ..helpers import Client, Process, play, running, with_hub
 from ..people.club import listed, member, table_of
-from .test_resign import entries, play_some, reloaded, with_store
+from .test_resign import entries, play_some, reloaded, room_of, with_store
 from .test_resign import same as same_game
 
 LIVE = {"kind": "live", "turn": 60, "reserve": 100}
@@ -46,8 +47,8 @@ class There:
 
     address = ""
 
-    def __init__(self, *seats: int) -> None:
-        self.seats: tuple[int | None, ...] = seats
+    def __init__(self, *seats: int | None) -> None:
+        self.seats = seats
 
     def wake(self) -> None:
         pass
@@ -485,6 +486,40 @@ def test_a_game_that_was_ended_is_rated_for_nobody_and_one_that_a_bot_ended_coun
             assert {str(one["pace"]) for one in await ann.tables()} == {str(DAYS)}
 
     asyncio.run(run())
+
+
+def test_a_rematch_has_the_same_pace_and_who_was_missed_is_asked_along(store: Store, clock: Clock):
+    async def work(hub: Hub) -> None:
+        room, opened = await room_of(hub, "me open", "online", pace=Days(kind="days", hours=24))
+        taken = await hub.join(room, Join(code=opened.invites[0].code, name="Bo"))
+        tokens = [opened.seats[0].token, taken.token]
+        slow = asked(room)
+        clock.now += 90_000
+        await room.stand_in(1 - slow, slow)
+        await room.end(1 - slow, True)
+        made = await hub.rematch(room, tokens[1 - slow], Rematch(factions="same"))
+        table = (await hub.room(made.table)).table
+        assert table.pace == room.table.pace
+        assert [chair.kind for chair in table.chairs] == ["person", "person"]
+        assert not table.stand_ins
+
+    with_store(store, work)
+
+
+def test_who_looks_on_later_sees_the_clocks_of_then(clock: Clock):
+    async def work(hub: Hub) -> None:
+        room = await people_at(hub, 2, LIVE, watch=300)
+        clock.now += 600
+        room.watchers.add(There(None))  # type: ignore[arg-type]
+        await play_some(room, 1, random.Random(1))
+        await admit(room)
+        assert room.gallery is not None
+        assert room.gallery.table.entries == room.table.entries - 1
+        then, now = room.gallery.time_state(), room.time_state()
+        assert now.now - then.now == 300
+        assert then.runs < now.runs
+
+    with_hub(work)
 
 
 # --- over the wire -----------------------------------------------------------------------------------
