@@ -94,10 +94,15 @@ def test_a_secret_decision_is_nobodys_time_and_may_take_a_turns_time():
     assert found.left(0) == (60, 100)
 
 
-def test_taking_back_gives_the_next_a_new_turn():
-    found = clocks(answer(0, NOON + 50), Entry("undo", 0, 0, {"at": NOON + 300}))
-    assert found.left(0) == (60, 100)
-    assert found.waited(0) == NOON + 300
+def test_taking_back_brings_no_time():
+    found = clocks(answer(0, NOON + 50))
+    found = found.after(Entry("undo", 0, 0, {"at": found.runs + 30}))
+    assert found.left(0) == (0, 80)
+    found = found.after(answer(1, found.runs + 50))
+    found = found.after(Entry("undo", 0, 0, {"at": found.runs + 300}))  # the other has agreed
+    assert found.left(0) == (60, 80)
+    assert found.left(1) == (60, 100)
+    assert found.waited(0) == found.begun
 
 
 def test_time_never_runs_backwards_and_of_old_did_not_run():

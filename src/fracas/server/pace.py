@@ -92,11 +92,16 @@ class Clocks:
         if entry.kind == "answer" and entry.more.get("secret"):
             runs = max(self.runs, at) if entry.more.get("quiet") else at + GRACE
             return replace(self, runs=runs, since=self.since + (runs - self.runs))
-        turn = self._turn_of(entry.seat) if entry.kind in ("answer", "stand_in") else self
-        if entry.kind == "answer":
-            return replace(turn, runs=at + GRACE, used=turn.used + max(0.0, at - self.runs))
-        gone = max(0.0, at - self.runs) if entry.kind == "stand_in" else 0.0
-        return Clocks(self.pace, at + GRACE, spent=replace(turn, used=turn.used + gone)._paid())
+        mine = entry.kind == "undo" and entry.seat == self.owner  # taking back brings nobody a new turn
+        if entry.kind in ("answer", "stand_in") or mine:
+            turn = self._turn_of(entry.seat)
+            turn = replace(turn, runs=at + GRACE, used=turn.used + max(0.0, at - self.runs))
+            return turn._over() if entry.kind == "stand_in" else turn
+        return replace(self, runs=at + GRACE)._over()
+
+    def _over(self) -> "Clocks":
+        """The same, with nobody's turn under way."""
+        return Clocks(self.pace, self.runs, spent=self._paid())
 
     def _turn_of(self, seat: int | None) -> "Clocks":
         """The same, with that seat's turn under way."""
