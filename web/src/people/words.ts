@@ -1,6 +1,6 @@
 /** How long ago, how sure: in words. */
 import { i18n, N, t } from '../lib/i18n.svelte';
-import { lasting } from '../lib/pace';
+import { lasting, paceWords } from '../lib/pace';
 import type { MyTable, Rating } from './people.svelte';
 
 const UNITS = [
@@ -24,9 +24,10 @@ export function state(table: MyTable, names: string[]): string {
   return table.somebody ? t('Somebody is deciding') : t('A bot is to move');
 }
 
-/** How much time whoever is waited for has, where that is days. */
+/** The pace of a table; where that is days, how much time whoever is waited for has. */
 export function rest({ pace, waiting, since, over }: MyTable, now = Date.now() / 1000): string {
-  if (pace?.kind !== 'days' || !waiting.length || over) return '';
+  if (!pace || over) return '';
+  if (pace.kind === 'live' || !waiting.length) return paceWords(pace);
   const left = since + pace.hours * 3600 - now;
   return left > 0 ? t('{time} left', { time: lasting(left, 'minute') }) : t('no time left');
 }
