@@ -366,6 +366,49 @@ def test_the_past_can_be_taken_back_whoever_played(clock: Clock):
     with_hub(work)
 
 
+async def somebody_does(what: str, room: Room, rng: random.Random) -> None:
+    seat, other = rng.sample(range(3), 2)
+    match what:
+        case "answer":
+            await bot_answers(room, rng)
+        case "undo":
+            await room.undo(seat)
+        case "consent":
+            await room.consent(seat, True)
+        case "stand_in":
+            await room.stand_in(seat, other)
+        case "help":
+            await room.stand_in(seat, None)
+        case "back":
+            await room.back(seat)
+        case "end":
+            await room.end(seat, rng.random() < 0.3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_people_do_a_table_from_storage_is_the_same(clock: Clock, seed: int):
+    async def work(hub: Hub) -> None:
+        rng = random.Random(seed)
+        room = await people_at(hub, 3, [None, LIVE, DAYS][seed], factions=NINJAS[:1])
+        done: set[str] = set()
+        for _ in range(150):
+            if room.table.over:
+                break
+            clock.now += rng.choice([0.3, 5.0, 40.0, 100_000.0])
+            kinds = ["answer", "undo", "consent", "stand_in", "help", "back", "end"]
+            (what,) = rng.choices(kinds, [8, 1, 2, 3, 1, 2, 1])
+            before = room.table.entries
+            try:
+                await somebody_does(what, room, rng)
+                done.add(what)
+            except Refused:
+                assert room.table.entries == before
+            room = await again(hub, room)
+        assert {"answer", "stand_in", "back"} <= done
+
+    with_hub(work)
+
+
 # --- secrets -----------------------------------------------------------------------------------------
 
 NINJAS = [["Ninjas", "Pirates"], ["Aliens", "Dinosaurs"], ["Robots", "Wizards"]]
