@@ -1,5 +1,6 @@
 /** Who sits at this browser, for the server: a name and a secret. Nobody has to be anybody. */
 import { call, Refusal } from '../lib/api';
+import type { Pace } from '../lib/pace';
 import { read, write } from '../lib/storage';
 
 interface Profile {
@@ -33,6 +34,8 @@ export interface MyTable {
   /** Seconds since 1970. */
   since: number;
   winners: number[];
+  /** Null: there is no clock. */
+  pace?: Pace | null;
 }
 export interface Rating {
   game: GameName;

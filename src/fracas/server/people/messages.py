@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
 from ..forms import Name, Strict
+from ..pace import PaceWish
 
 Game = Literal["smashup", "splaf"]
 
@@ -63,6 +64,7 @@ class MyTable(BaseModel):
     somebody: Annotated[bool, Field(description="it waits for somebody whom nobody may know")]
     since: Annotated[float, Field(description="for how long it has been so: seconds since 1970")]
     winners: list[int]
+    pace: Annotated[PaceWish | None, Field(description="null: there is no clock")] = None
 
 
 class RatingView(BaseModel):

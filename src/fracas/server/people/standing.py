@@ -38,6 +38,7 @@ class Standing:
     winners: list[int]
     ranks: list[int] | None
     """Who did how well, if the game was one that counts."""
+    pace: dict[str, Any] | None = None
 
 
 class Table(Protocol):

@@ -20,8 +20,10 @@ from .messages import (
     Answer,
     AskHint,
     AskPreview,
+    Back,
     Choose,
     ConcedeStop,
+    End,
     Error,
     Hello,
     Ping,
@@ -29,6 +31,7 @@ from .messages import (
     Ready,
     Resign,
     ShowEmote,
+    StandIn,
     Undo,
     UndoConsent,
     from_client,
@@ -155,7 +158,7 @@ class Connection:
         if isinstance(message, ShowEmote):  # whether one may be shown tells nothing of what goes on
             return self._hub.wave(room, seat, message.emote)
         early = room.waits(seat) > 0  # whether one could answer already would tell who cannot
-        if early and not isinstance(message, Resign):
+        if early and not isinstance(message, Resign | Back):
             raise Refused("stale", "something is going on; wait for the next state")
         match message:
             case Answer(seq=seq, answer=answer):
@@ -173,6 +176,12 @@ class Connection:
                 await room.agree_to_stop(seat)
             case Resign():
                 await room.resign(seat)
+            case StandIn(seat=missed):
+                await room.stand_in(seat, missed)
+            case Back():
+                await room.back(seat)
+            case End(agree=agree):
+                await room.end(seat, agree)
             case Choose(factions=factions):
                 await room.choose(seat, factions)
             case Ready(ready=ready):

@@ -181,6 +181,8 @@ class Hub:
             raise SetupError("with a draft nobody has factions beforehand")
         if wish.lobby and wish.mode != "online":
             raise SetupError("a lobby needs an online table")
+        if wish.pace is not None and wish.mode != "online":
+            raise SetupError("a clock needs an online table")
         if wish.watch and wish.mode != "online":
             raise SetupError("only an online table is looked at by others")
         rules = Ruleset.of(wish.ruleset)
@@ -198,6 +200,7 @@ class Hub:
             seed=seed,
             casual=wish.seed is not None,
             lobby=wish.lobby,
+            pace=None if wish.pace is None else wish.pace.model_dump(),
             watch=wish.watch,
             code=None if link is None else digest(link),
         )
