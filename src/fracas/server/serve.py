@@ -22,6 +22,7 @@ from .app import Settings, make_app
 from .limits import LOOPBACK
 from .logs import json_lines
 from .manners import behind
+from .notices import NONE, Means
 from .proxy import NOBODY, Proxy
 from .store import make_store
 
@@ -94,6 +95,7 @@ def serve(
     leaderboard: bool = False,
     proxy: Proxy = NOBODY,
     base: str = "",
+    means: Means = NONE,
     log_json: bool = False,
 ) -> None:
     """Serve until somebody stops it; raises `StoreError` or OSError if that cannot be."""
@@ -103,7 +105,9 @@ def serve(
     bound = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}{base}/"
     personal = host in LOOPBACK and proxy == NOBODY
-    app = make_app(Settings(data, personal=personal, leaderboard=leaderboard, proxy=proxy, base=base))
+    app = make_app(
+        Settings(data, personal=personal, leaderboard=leaderboard, proxy=proxy, base=base, means=means)
+    )
     more_lines()
     config = configured(app, "warning", proxy)
     if log_json:

@@ -76,7 +76,7 @@ class Room(Keeper[LiveTable]):
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
         self._pause(table.heard)  # nobody here knows how long ago that was
-        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
+        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
         self.clerk.note()  # a server may have died before that
 
     @property

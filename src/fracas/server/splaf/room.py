@@ -70,7 +70,7 @@ class SplafRoom(Keeper[SplafTable]):
         """The room of the rematch, once it is there."""
         self._decided: Race | None = None
         self._decided_at = 0.0
-        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0)
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
         self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
