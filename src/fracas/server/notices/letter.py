@@ -5,7 +5,7 @@ from typing import Any
 
 from fracas.i18n import Words
 from fracas.i18n import words as words_of
-from fracas.words import bare, listed, put
+from fracas.words import bare, listed
 
 from ..people.standing import Standing
 
@@ -97,16 +97,16 @@ def test(id: str, name: str, language: str) -> Letter:
     return Letter(id, "test", said.say(title), said.say(words), "profile", name, language, {})
 
 
-def confirm(id: str, name: str, language: str, page: str) -> Letter:
-    """Whether whoever reads that mail wants notices."""
+def confirm(id: str, language: str, page: str) -> Letter:
+    """Whether whoever reads that mail wants notices. Nothing in it is from whoever gave the address."""
     said = words_of(language)
-    words = f"Notices for {put(name)}?"
-    title = bare(said.say(words))
+    words = "Is this your address?"
+    title = said.say(words)
     words = (
         "Somebody who plays Fracas gave this address as theirs. If it was you, open this link, and mails "
         "come when it is your turn. If not, do nothing: nothing more will come."
     )
-    return Letter(id, "confirm", title, said.say(words), page, name, language, {})
+    return Letter(id, "confirm", title, said.say(words), page, "", language, {})
 
 
 def stop_words(language: str) -> str:

@@ -1,6 +1,5 @@
 """Notices by mail, through the SMTP server that the owner names."""
 
-import asyncio
 import re
 import smtplib
 import ssl
@@ -15,6 +14,7 @@ from fracas.errors import FracasError
 from fracas.words import put
 
 from ..limits import LOOPBACK
+from .aside import aside
 from .letter import Letter, stop_words
 from .post import Away, Gone, Never
 
@@ -69,7 +69,8 @@ class Mail:
 
     async def send(self, to: str, letter: Letter, stop: str | None) -> None:
         """Send it, with the code that ends it. Raises `Gone`, `Away` or `Never`."""
-        await asyncio.to_thread(self._send, self._message(to, letter, stop), to)
+        message = self._message(to, letter, stop)
+        await aside(lambda: self._send(message, to))
 
     def _message(self, to: str, letter: Letter, stop: str | None) -> EmailMessage:
         name, sender = parseaddr(self.sender)

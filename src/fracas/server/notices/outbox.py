@@ -165,7 +165,7 @@ class Outbox:
             if mailbox is None or mailbox.confirmed or mailbox.address != notice.target:
                 return None
             code = self._ways.seals.confirm(person.id, notice.target)
-            return confirm(notice.id, person.name, language, f"confirm-mail/{code}")
+            return confirm(notice.id, language, f"confirm-mail/{code}")
         if (notice.channel, notice.target) not in channels(person) or notice.table in person.notices.muted:
             return None
         table = notice.table or ""

@@ -6,6 +6,7 @@ elsewhere a moment later). Nothing it says is followed, and little of it is read
 
 import asyncio
 import contextlib
+import socket
 import ssl
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,7 @@ from fracas.words import put
 
 from ..proxy import Address
 from ..refusals import Refused
+from .aside import aside
 
 WITHIN = 15.0
 """Seconds for all of it."""
@@ -118,7 +120,7 @@ class Reach:
 
     async def _looked_up(self, host: str, port: int) -> Address:
         """Where that host is; all of its addresses have to be on the internet."""
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
+        found = await aside(lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
         addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in found]
         for address in addresses:
             self._admit(address)

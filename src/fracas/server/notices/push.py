@@ -1,18 +1,18 @@
 """Notices by Web Push: sealed for one browser (RFC 8291), signed by this server (RFC 8292)."""
 
-import asyncio
 import base64
 import hashlib
 import json
 import time
+from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
 
-from fracas.extras import MissingExtra, extra
 from fracas.words import put
 
 from ..people.messages import Subscription
 from ..store import Store
+from .aside import aside
 from .kept import kept
 from .letter import Letter
 from .post import Never, Reach
@@ -27,29 +27,21 @@ TEXT = 500
 class Push:
     """All browsers that want to be told."""
 
-    def __init__(self, key: Any, reach: Reach, contact: str) -> None:
+    def __init__(self, key: str, reach: Reach, contact: str) -> None:
         self._key, self._reach, self._contact = key, reach, contact
+        self.public = _public(key)
+        """The key by which browsers know this server."""
 
     @classmethod
     async def open(cls, store: Store, reach: Reach, contact: str) -> "Push | None":
         """None: what it needs is not installed."""
-        try:
-            await asyncio.to_thread(_libraries)  # they are many
-        except MissingExtra:
+        if find_spec("pywebpush") is None:
             return None
-        text = await kept(store, "vapid", _new_key)
-        return cls(_vapid().from_string(text), reach, contact)
-
-    @property
-    def public(self) -> str:
-        """The key by which browsers know this server."""
-        _, _, serialization = _libraries()
-        encoding, form = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        return _base64(self._key.public_key.public_bytes(encoding, form))
+        return cls(await kept(store, "vapid", _new_key), reach, contact)
 
     async def send(self, to: Subscription, letter: Letter) -> None:
         """Raises what `Reach.post` raises."""
-        about = f"{letter.about.get('table', letter.kind)}"
+        about = str(letter.about.get("table", letter.kind))
         told = {
             "title": letter.title[:TEXT],
             "body": letter.text[:TEXT],
@@ -58,57 +50,56 @@ class Push:
             "id": letter.id,
             "language": letter.language,
         }
-        await self._reach.post(
-            to.endpoint,
-            self._sealed(to, json.dumps(told)),
-            {
-                "Content-Type": "application/octet-stream",
-                "Content-Encoding": "aes128gcm",
-                "TTL": str(LATEST),
-                "Urgency": "high" if letter.kind == "turn" else "normal",
-                "Topic": _base64(hashlib.sha256(about.encode()).digest())[:32],
-                "Authorization": self._signature(to.endpoint),
-            },
-        )
-
-    def _sealed(self, to: Subscription, text: str) -> bytes:
-        pusher, _, _ = _libraries()
-        try:
-            body: bytes = pusher(to.model_dump()).encode(text.encode(), "aes128gcm")["body"]
-        except Exception as error:  # whatever the key may be that somebody sent
-            words = f"this browser's key is no key ({put(type(error).__name__)})"
-            raise Never(words) from None
-        return body
+        sealed, signature = await aside(lambda: (_sealed(to, json.dumps(told)), self._signature(to.endpoint)))
+        headers = {
+            "Content-Type": "application/octet-stream",
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(LATEST),
+            "Urgency": "high" if letter.kind == "turn" else "normal",
+            "Topic": _base64(hashlib.sha256(about.encode()).digest())[:32],
+            "Authorization": signature,
+        }
+        await self._reach.post(to.endpoint, sealed, headers)
 
     def _signature(self, endpoint: str) -> str:
+        from py_vapid import Vapid02
+
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
             "sub": self._contact,
             "exp": int(time.time() + SIGNED),
         }
-        found: str = self._key.sign(claims)["Authorization"]
+        found: str = Vapid02.from_string(self._key).sign(claims)["Authorization"]
         return found
 
 
-def _libraries() -> Any:
-    with extra("push"):
-        from cryptography.hazmat.primitives import serialization
-        from py_vapid import Vapid02
-        from pywebpush import WebPusher
-    return WebPusher, Vapid02, serialization
+def _sealed(to: Subscription, text: str) -> bytes:
+    from pywebpush import WebPusher
 
-
-def _vapid() -> Any:
-    return _libraries()[1]
+    try:
+        body: bytes = WebPusher(to.model_dump()).encode(text.encode(), "aes128gcm")["body"]
+    except Exception as error:  # whatever the key may be that somebody sent
+        words = f"this browser's key is no key ({put(type(error).__name__)})"
+        raise Never(words) from None
+    return body
 
 
 def _new_key() -> str:
     """A private key, as text."""
-    key = _vapid()()
-    key.generate_keys()
-    number: int = key.private_key.private_numbers().private_value
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _base64(number.to_bytes(32, "big"))
+
+
+def _public(key: str) -> str:
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    number = int.from_bytes(base64.urlsafe_b64decode(key + "=="), "big")
+    point: Any = ec.derive_private_key(number, ec.SECP256R1()).public_key()
+    return _base64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
 def _base64(raw: bytes) -> str:
