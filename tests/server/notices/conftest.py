@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-
 import pytest
 
 from fracas.server.notices import outbox
@@ -7,9 +5,8 @@ from fracas.server.people import due
 
 
 @pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes seconds and hours takes moments."""
     monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 0.0))
     monkeypatch.setattr(outbox, "EVERY", 0.05)
     monkeypatch.setattr(outbox, "WAITS", (0.4,) * 6)
-    yield

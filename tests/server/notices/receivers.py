@@ -20,6 +20,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from fracas.server.serve import listen
+
 from ..helpers import PATIENCE
 
 
@@ -154,11 +156,14 @@ class Mailboxes:
 
 
 @contextlib.contextmanager
-def mail_server(port: int = 0) -> Iterator[tuple[Mailboxes, int]]:
+def mail_server() -> Iterator[tuple[Mailboxes, int]]:
+    """A real one, and its port."""
     boxes = Mailboxes()
+    with listen("127.0.0.1", 0) as probe:
+        port = probe.getsockname()[1]
     controller = Controller(boxes, hostname="127.0.0.1", port=port)
     controller.start()
     try:
-        yield boxes, controller.server.sockets[0].getsockname()[1]
+        yield boxes, port
     finally:
         controller.stop()

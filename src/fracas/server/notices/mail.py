@@ -107,7 +107,8 @@ class Mail:
                 raise Away(words) from None
             raise _verdict(error.smtp_code) from None
         except (smtplib.SMTPException, OSError) as error:
-            words = f"the mail server cannot be reached ({put(type(error).__name__)})"
+            why = type(error).__name__
+            words = f"the mail server cannot be reached ({put(why)})"
             raise Away(words) from None
 
     def _connected(self) -> smtplib.SMTP:

@@ -1,7 +1,7 @@
 """Sends what is due, once: of all processes on one database, whoever claims a row first sends it.
 
-Who claims it moves the time when it is due again: a process that dies meanwhile leaves it to others. It is
-tried again, with growing waits, as long as the receiver is away and it is still true.
+Who claims it has it for a while: a process that dies meanwhile leaves it to others then. It is tried again,
+with growing waits, as long as the receiver is away and it is still true.
 """
 
 import asyncio
@@ -25,8 +25,10 @@ log = logging.getLogger("fracas.server")
 
 EVERY = 5.0
 """Seconds between looks."""
-WAITS = (60.0, 300.0, 1800.0, 3 * 3600.0, 8 * 3600.0, 12 * 3600.0)
-"""Seconds until it is tried again; the first is longer than sending takes. After the last it is given up."""
+WAITS = (30.0, 300.0, 1800.0, 3 * 3600.0, 8 * 3600.0, 12 * 3600.0)
+"""Seconds until it is tried again; after these it is given up."""
+CLAIMED = 300.0
+"""Seconds for which a row belongs to whoever sends it: longer than sending takes."""
 LONGEST = 3600.0
 """Seconds for which a receiver may ask us not to come again."""
 AT_ONCE = {"push": 16, "webhook": 16, "mail": 4}
@@ -112,17 +114,17 @@ class Outbox:
 
     async def _begin(self, notice: Notice) -> None:
         """Send it, unless another process does."""
-        again = time.time() + WAITS[min(notice.tries, len(WAITS) - 1)]
+        claim = Step(CLAIM, (time.time() + CLAIMED, notice.id, notice.due), must=True)
         try:
-            await self._store.run(Step(CLAIM, (again, notice.id, notice.due), must=True))
+            await self._store.run(claim)
         except Taken:
             return
         self._busy[notice.way] += 1
-        self._under_way[notice.id] = asyncio.create_task(self._send(notice, again))
+        self._under_way[notice.id] = asyncio.create_task(self._send(notice))
 
-    async def _send(self, notice: Notice, again: float) -> None:
+    async def _send(self, notice: Notice) -> None:
         try:
-            await self._try(notice, again)
+            await self._try(notice)
         except StoreError as error:  # it is due again then
             log.warning("a notice: %s", error)
         except Exception:
@@ -133,7 +135,7 @@ class Outbox:
             if self._busy[notice.way] == AT_ONCE[notice.way] - 1:  # others may wait for that
                 self.wake()
 
-    async def _try(self, notice: Notice, again: float) -> None:
+    async def _try(self, notice: Notice) -> None:
         person = await self._people.person(notice.person)
         letter = None if person is None else await self._letter(person, notice)
         if person is None or letter is None:
@@ -147,13 +149,12 @@ class Outbox:
             log.info("a notice by %s is dropped: %s", notice.way, error)
             return await self._done(notice, "refused")
         except Away as error:
-            self._metrics.notice(notice.way, "away")
-            if notice.tries + 1 >= len(WAITS):
+            if notice.tries >= len(WAITS):
                 return await self._done(notice, "given_up")
-            if error.seconds:
-                later = max(again, time.time() + min(error.seconds, LONGEST))
-                sql = "UPDATE notices SET due = ? WHERE id = ? AND due = ?"
-                await self._store.run(Step(sql, (later, notice.id, again)))
+            self._metrics.notice(notice.way, "away")
+            again = time.time() + max(WAITS[notice.tries], min(error.seconds, LONGEST))
+            sql = "UPDATE notices SET due = ? WHERE id = ? AND done IS NULL"
+            await self._store.run(Step(sql, (again, notice.id)))
             return
         await self._done(notice, "sent")
 

@@ -85,7 +85,8 @@ class Reach:
             words = "it does not answer in time"
             raise Away(words) from None
         except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
-            words = f"it cannot be reached ({put(type(error).__name__)})"
+            why = type(error).__name__
+            words = f"it cannot be reached ({put(why)})"
             raise Away(words) from None
         _judge(first)
 

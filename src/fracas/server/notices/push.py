@@ -50,14 +50,19 @@ class Push:
             "id": letter.id,
             "language": letter.language,
         }
-        sealed, signature = await aside(lambda: (_sealed(to, json.dumps(told)), self._signature(to.endpoint)))
+        try:
+            sealed = await aside(lambda: _sealed(to, json.dumps(told)))
+        except Exception as error:  # whatever the key may be that somebody sent
+            why = type(error).__name__
+            words = f"this browser's key is no key ({put(why)})"
+            raise Never(words) from None
         headers = {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",
             "TTL": str(LATEST),
             "Urgency": "high" if letter.kind == "turn" else "normal",
             "Topic": _base64(hashlib.sha256(about.encode()).digest())[:32],
-            "Authorization": signature,
+            "Authorization": self._signature(to.endpoint),
         }
         await self._reach.post(to.endpoint, sealed, headers)
 
@@ -70,18 +75,16 @@ class Push:
             "sub": self._contact,
             "exp": int(time.time() + SIGNED),
         }
-        found: str = Vapid02.from_string(self._key).sign(claims)["Authorization"]
+        key = Vapid02.from_string(self._key)
+        key.conf = {"no-strict": True}  # whom to write to may be an address on the web
+        found: str = key.sign(claims)["Authorization"]
         return found
 
 
 def _sealed(to: Subscription, text: str) -> bytes:
     from pywebpush import WebPusher
 
-    try:
-        body: bytes = WebPusher(to.model_dump()).encode(text.encode(), "aes128gcm")["body"]
-    except Exception as error:  # whatever the key may be that somebody sent
-        words = f"this browser's key is no key ({put(type(error).__name__)})"
-        raise Never(words) from None
+    body: bytes = WebPusher(to.model_dump()).encode(text.encode(), "aes128gcm")["body"]
     return body
 
 

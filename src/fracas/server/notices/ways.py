@@ -13,7 +13,7 @@ from .mail import Mail
 from .post import Never, Reach
 from .push import Push
 
-NOBODY = "https://fracas.invalid/"
+NOBODY = "mailto:nobody@fracas.invalid"
 """Push services want to know whom to write to about us; some refuse who does not say (`--address`)."""
 
 
