@@ -20,7 +20,8 @@ Serve the game to browsers: games against bots, on one screen, and online tables
 Tables are kept in DIR/tables.sqlite, or in the PostgreSQL database that FRACAS_DATABASE_URL names; several
 servers may share one. FRACAS_ORIGINS lists other sites whose pages may talk to this one, with commas.
 /health says whether the server is well; /metrics has numbers for Prometheus, for this machine, trusted
-addresses and whoever has FRACAS_METRICS_TOKEN. docs/hosting.md tells how to run a club on the internet.
+addresses and whoever has FRACAS_METRICS_TOKEN. FRACAS_ADDRESS and FRACAS_MAIL are --address and --mail.
+docs/hosting.md tells how to run a club on the internet.
 """
 BASE = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
 SITE = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~-]+)*/?")
@@ -127,8 +128,8 @@ def run(args: argparse.Namespace) -> int:
     if args.trusted and not args.proxy_headers:
         raise FracasError("--trusted says whose --proxy-headers are believed: give both")
     means = Means(args.address, args.mail, args.notices_anywhere)
-    means.made()  # says what does not work
     try:
+        means.made()  # says what does not work
         serve(
             args.host,
             args.port,
