@@ -34,7 +34,9 @@ CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 60.0
 TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 60, 5.0
 """Tests of notices, for one address and for one profile."""
 LETTERS_PER_SECOND, LETTERS_AT_ONCE = 1 / 3600, 3.0
-"""Letters that ask whether an address is right: to it, from one address, and for one profile."""
+"""Letters that ask whether a mail address is right: to it, and for one profile."""
+SENDERS_PER_SECOND, SENDERS_AT_ONCE = 1 / 600, 20.0
+"""The same, from one address of the network."""
 WATCHERS = 64
 """Connections to one table by spectators, and by whoever holds a seat: strangers keep nobody out."""
 

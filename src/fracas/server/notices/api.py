@@ -1,5 +1,7 @@
 """The addresses by which people choose how they are told things."""
 
+import asyncio
+import re
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -19,6 +21,8 @@ from ..limits import (
     CHANGES_PER_SECOND,
     LETTERS_AT_ONCE,
     LETTERS_PER_SECOND,
+    SENDERS_AT_ONCE,
+    SENDERS_PER_SECOND,
     TESTS_AT_ONCE,
     TESTS_PER_SECOND,
     Buckets,
@@ -87,6 +91,7 @@ class NoticesApi:
         self._changes = Buckets(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self._tests = Buckets(TESTS_PER_SECOND, TESTS_AT_ONCE)
         self._letters = Buckets(LETTERS_PER_SECOND, LETTERS_AT_ONCE)
+        self._senders = Buckets(SENDERS_PER_SECOND, SENDERS_AT_ONCE)
 
     def routes(self) -> list[BaseRoute]:
         guard = self._desk.guard
@@ -125,7 +130,8 @@ class NoticesApi:
         if not self._changes.take(me.id):
             raise Refused("rate", "too many changes; wait a little")
         new = self._new_mail(me, wish.mail)
-        if new and not self._letters.take(me.id, address_of(request), wish.mail or ""):
+        letters = self._letters.take(me.id, (wish.mail or "").lower()) if new else True
+        if not letters or (new and not self._senders.take(address_of(request))):
             raise Refused("rate", "too many mails that ask for confirmation; wait an hour")
         while True:
             changed = replace(me, notices=await self._chosen(me, wish))
@@ -196,19 +202,21 @@ class NoticesApi:
             raise Refused("illegal", "nothing is to be told that way")
         if not self._tests.take(me.id, address_of(request)):
             raise Refused("rate", "too many tests; wait a minute")
-        problem: Exception | None = None
-        for channel, target in targets:
-            letter = test(new_table_id(), me.name, me.notices.language)
-            try:
-                await self._ways.send(me, channel, target, letter)
-            except Gone as error:
-                await remove(self._people, me.id, channel, target)
-                problem = error
-            except (Away, Never) as error:
-                problem = error
-        if problem is not None:
+        problems = await asyncio.gather(*(self._tried(me, *target) for target in targets))
+        for problem in filter(None, problems):
             raise Refused("illegal", f"that did not arrive: {put(problem)}")
         return answer({"sent": len(targets)})
+
+    async def _tried(self, me: Known, channel: str, target: str) -> Exception | None:
+        """Send it there; why that did not work."""
+        try:
+            await self._ways.send(me, channel, target, test(new_table_id(), me.name, me.notices.language))
+        except Gone as error:
+            await remove(self._people, me.id, channel, target)
+            return error
+        except (Away, Never) as error:
+            return error
+        return None
 
     # --- links in mails ------------------------------------------------------------------------------
 
@@ -232,7 +240,7 @@ class NoticesApi:
     async def show_stop(self, request: Request) -> Response:
         """Whoever follows the link of a mail program is asked once more."""
         code = request.query_params.get("code", "")
-        plain = code if code.replace(".", "").replace("-", "").replace("_", "").isalnum() else ""
+        plain = code if re.fullmatch(r"[\w.-]{1,200}", code, re.ASCII) else ""
         return RedirectResponse(f"{self._base}/#/no-mail/{plain}", 303)
 
     async def stop(self, request: Request) -> Response:

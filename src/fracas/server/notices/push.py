@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import logging
 import time
 from importlib.util import find_spec
 from typing import Any
@@ -16,6 +17,8 @@ from .aside import aside
 from .kept import kept
 from .letter import Letter
 from .post import Never, Reach
+
+log = logging.getLogger("fracas.server")
 
 LATEST = 86_400
 """Seconds for which a push service keeps it for a browser that is not there."""
@@ -37,7 +40,12 @@ class Push:
         """None: what it needs is not installed."""
         if find_spec("pywebpush") is None:
             return None
-        return cls(await kept(store, "vapid", _new_key), reach, contact)
+        key = await kept(store, "vapid", _new_key)
+        try:
+            return cls(key, reach, contact)
+        except ValueError as error:
+            log.error("browsers are told nothing: the key of this server is damaged: %s", error)
+            return None
 
     async def send(self, to: Subscription, letter: Letter) -> None:
         """Raises what `Reach.post` raises."""
