@@ -28,6 +28,16 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
+class TimeOfDay:
+    """What `time.time` says, as a test has it."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class _Waiting(selectors.DefaultSelector):
     """Where a loop waits: for sockets in earnest, for timers no longer than it takes to turn the clock."""
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
-from .conftest import start_server
-from .looks import clean
+from .conftest import desktop_first, start_server
+from .looks import clean, look
 from .player import Player, Server, start_game
 from .tables import Prepared, prepare
 
@@ -183,6 +183,34 @@ def test_watching(server: Server, open_page: Callable[..., Any]) -> None:
     guest.wait_for_selector(".bases .base")
     assert guest.locator(".players .panel").count() == 2
     assert guest.locator(".hand .slot").count() == 0
+
+
+@desktop_first
+def test_who_looks_on_sees_it_when_the_players_wish(
+    phone: bool, server: Server, open_page: Callable[..., Any]
+) -> None:
+    def begun(live: LiveTable) -> bool:
+        return len(live.given) > 8
+
+    later = prepare(server.data, begun, seed=2, mode="online", watch=1)
+    guest = open_page(server.address + f"#/watch/{later.id}", phone=phone)
+    guest.get_by_text("You look on: what you see was 1 min ago.").wait_for()
+    guest.wait_for_selector(".bases .base")
+    clean(guest, "a table some time ago")
+    look(guest, f"watching-later-{'phone' if phone else 'desktop'}")
+
+    after = prepare(server.data, begun, seed=2, mode="online", watch="after")
+    page = open_page(server.address + f"#/watch/{after.id}")
+    page.get_by_role("heading", name="Its players show this table when the game is over.").wait_for()
+    ann = seats(server, open_page, after)[0]
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_text("Who looks on sees it after the end.").wait_for()
+    ann.get_by_role("button", name="Give up…").click()
+    ann.get_by_role("button", name="Give up", exact=True).click()
+    ann.wait_for_selector("dialog[open] li.won")
+    page.reload()
+    page.get_by_role("button", name="Watch the replay").click()
+    page.wait_for_selector(".scrub")
 
 
 def test_what_happened_while_away(server: Server, open_page: Callable[..., Any]) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
 from .looks import covers_words, crosses
-from .player import Server
+from .player import Player, Server
 from .tables import Prepared, prepare
 
 IN_SIGHT = """(query) => {
@@ -112,13 +111,8 @@ def test_the_board_goes_where_something_happens(server: Server, open_page: Calla
       });
     }"""
     )
-    for _ in range(12):
-        before = page.locator(".page").get_attribute("data-seq")
-        page.get_by_role("button", name=re.compile("End turn|Pass|No")).tap()  # a base may ask
-        page.locator(f".page:not([data-seq='{before}']) .prompt.mine").wait_for()
-        if page.evaluate("moved"):
-            return
-    raise AssertionError("the board stays where it is")
+    seen = Player(page).play(lambda seen: page.evaluate("moved > 0") or seen["over"])
+    assert page.evaluate("moved"), seen
 
 
 def test_the_arrow_of_the_coach_goes_behind_the_words_of_the_prompt(

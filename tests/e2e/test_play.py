@@ -269,6 +269,7 @@ def test_dragging_a_card_to_a_base_plays_it(
     for at, size, place in (("x", "width", end[0]), ("y", "height", end[1])):
         assert ghost[at] < place < ghost[at] + ghost[size], "the card is where the hand is"
     page.wait_for_selector(".base.target .preview")
+    assert page.locator(".base.target:has(.preview) .text").first.is_visible(), "it can still be read"
     touch("touchEnd") if phone else page.mouse.up()
     page.wait_for_selector(f".hand [data-uid='{uid}']", state="detached")
 

@@ -1,3 +1,4 @@
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from fracas.server.postgres import PostgresStore
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Store
 
+from ..clock import TimeOfDay
 from .helpers import postgres_server, postgres_servers
 
 
@@ -33,6 +35,14 @@ def database(postgres: str) -> str:
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return postgres.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> TimeOfDay:
+    """The time of day; it passes when the test says so."""
+    clock = TimeOfDay()
+    monkeypatch.setattr(time, "time", clock)
+    return clock
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -664,6 +664,7 @@ def test_a_club_goes_on_while_its_servers_are_restarted_one_by_one(tmp_path: Pat
         (["--base-path", "/api"], "a path such as /fracas"),
         (["--base-path", "/ws/x"], "a path such as /fracas"),
         (["--base-path", '/"><script>'], "a path such as /fracas"),
+        *((["--clear-after", days], "a number of days") for days in ("0", "-1", "1.5", "soon", "")),
         (["--log-json=yes"], "ignored explicit argument"),
     ],
 )

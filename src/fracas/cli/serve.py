@@ -50,6 +50,12 @@ def add(subparsers: Subparsers) -> None:
         "--leaderboard", action="store_true", help="list the best of those who want to be on the list"
     )
     command.add_argument(
+        "--clear-after",
+        type=days,
+        metavar="DAYS",
+        help="delete unfinished tables at which nothing was done for so many days (never)",
+    )
+    command.add_argument(
         "--proxy-headers",
         action="store_true",
         help="a reverse proxy is in front: believe its X-Forwarded-For, -Proto and -Host",
@@ -89,6 +95,13 @@ def port(text: str) -> int:
     """An argument that is a port."""
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"a number up to 65535, not {text!r}")
+    return int(text)
+
+
+def days(text: str) -> int:
+    """An argument that is a number of days."""
+    if not text.isdecimal() or not 1 <= int(text) <= 36500:
+        raise argparse.ArgumentTypeError(f"a number of days from 1 on, not {text!r}")
     return int(text)
 
 
@@ -136,6 +149,7 @@ def run(args: argparse.Namespace) -> int:
             args.data or data_folder(),
             browser=not args.no_browser,
             leaderboard=args.leaderboard,
+            clear_after=args.clear_after,
             proxy=Proxy(args.trusted or LOCAL) if args.proxy_headers else Proxy(),
             base=args.base_path,
             means=means,

@@ -20,6 +20,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from .clearing import keep_clear
 from .desk import Desk, Handler, Unchanging, refusal
 from .gate import Gate
 from .limits import Doors
@@ -54,6 +55,8 @@ class Settings:
     """Without them a pause may betray a card (see `pauses`); for measurements."""
     leaderboard: bool = False
     """Whether there is a list of the best of those who want to be on it."""
+    clear_after: int | None = None
+    """After how many days without anybody a table that was not played to its end is cleared away."""
     store: Store | None = None
     proxy: Proxy = NOBODY
     base: str = ""
@@ -84,6 +87,9 @@ def make_app(settings: Settings) -> Starlette:
     outbox = Outbox(store, ways, metrics)
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
+    def in_use(table: str) -> bool:
+        return table in hub.rooms or table in rooms.rooms
+
     async def load(table: str) -> None:
         await (rooms.room(table) if table.startswith(PREFIX) else hub.room(table))
 
@@ -93,6 +99,8 @@ def make_app(settings: Settings) -> Starlette:
         await ways.open()
         work = rooms.tidy(), mend(store, load), outbox.run()
         tasks = [asyncio.create_task(one) for one in work]
+        if settings.clear_after is not None:
+            tasks.append(asyncio.create_task(keep_clear(store, settings.clear_after, in_use)))
         try:
             yield
         finally:

@@ -34,6 +34,7 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 STATUS = {
     "token": 403,
+    "later": 403,
     "illegal": 409,
     "stale": 409,
     "malformed": 400,

@@ -4,7 +4,9 @@ from typing import Literal
 
 from fracas.words import bare
 
-ErrorCode = Literal["stale", "illegal", "malformed", "too_large", "rate", "token", "damaged", "unknown"]
+ErrorCode = Literal[
+    "stale", "illegal", "malformed", "too_large", "rate", "token", "later", "damaged", "unknown"
+]
 
 
 class Refused(Exception):

@@ -93,6 +93,7 @@ def serve(
     *,
     browser: bool,
     leaderboard: bool = False,
+    clear_after: int | None = None,
     proxy: Proxy = NOBODY,
     base: str = "",
     means: Means = NONE,
@@ -106,7 +107,15 @@ def serve(
     address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}{base}/"
     personal = host in LOOPBACK and proxy == NOBODY
     app = make_app(
-        Settings(data, personal=personal, leaderboard=leaderboard, proxy=proxy, base=base, means=means)
+        Settings(
+            data,
+            personal=personal,
+            leaderboard=leaderboard,
+            clear_after=clear_after,
+            proxy=proxy,
+            base=base,
+            means=means,
+        )
     )
     more_lines()
     config = configured(app, "warning", proxy)

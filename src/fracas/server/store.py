@@ -466,9 +466,7 @@ class Keeper(ABC, Generic[T]):
             return entry
 
     def _dated(self, entry: Entry) -> Entry:
-        """Online it is kept when things were done: how long people wait is the same for all processes."""
-        if self.header.body.get("mode") != "online":
-            return entry
+        """It is kept when things were done: how long people wait is the same for all processes."""
         return replace(entry, more={**entry.more, "at": round(time.time(), 1)})
 
     async def reread(self) -> None:

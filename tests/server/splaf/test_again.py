@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -75,6 +76,19 @@ def test_the_same_people_sit_in_the_same_seats(store: Store, monkeypatch: pytest
         room.go(looker)
 
     in_room(store, "me person bot", play, ring=4)
+
+
+def test_from_another_device_a_profile_will_do(sqlite: Store):
+    async def play(rooms: Rooms, room: SplafRoom) -> None:
+        bo = await rooms.people.new("Bo")
+        await play_out(room)
+        with pytest.raises(Refused, match="no seat"):
+            await rooms.rematch(room, bo.secret)
+        room.table.chairs[1] = replace(room.table.chairs[1], person=bo.id)
+        again = await rooms.room((await rooms.rematch(room, bo.secret)).room)
+        assert [chair.person for chair in again.table.chairs] == [None, bo.id]
+
+    in_room(sqlite, "me person", play)
 
 
 def test_the_rematch_waits_for_those_who_follow(sqlite: Store, monkeypatch: pytest.MonkeyPatch):

@@ -54,6 +54,7 @@ export abstract class Connection<Message> {
     socket.onclose = ({ code }) => {
       if (this.closed || socket !== this.socket) return;
       if (code === 4404) return this.refuse(this.missing);
+      if (code === 4403) return this.refuse(N('Its players show this table when the game is over.'));
       if (code === 4500) return this.refuse(N('What the server keeps of this game cannot be read.'));
       if (code === 4401) return this.refuse(N('This seat is not yours.'));
       if (this.status === 'open') this.status = 'lost';

@@ -13,7 +13,8 @@ from ..keys import digest, seats_of
 from ..limits import WATCHERS
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
-from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, TRY_AGAIN, Wire, no_storage, unreadable
+from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, NOT_YET, TRY_AGAIN, Wire, no_storage, unreadable
+from .gallery import admit
 from .hub import Hub
 from .messages import (
     Answer,
@@ -69,7 +70,7 @@ class Connection:
         except NoTable:
             return await wire.leave(NO_TABLE, self._error_of(Refused("unknown", "there is no such table")))
         except Refused as refused:
-            close = {"token": BAD_TOKEN, "damaged": DAMAGED}.get(refused.code, NO_HELLO)
+            close = {"token": BAD_TOKEN, "later": NOT_YET, "damaged": DAMAGED}.get(refused.code, NO_HELLO)
             return await wire.leave(close, self._error_of(refused))
         except Damaged:
             return await wire.leave(DAMAGED, self._error_of(unreadable()))
@@ -82,6 +83,7 @@ class Connection:
         self._shown = dict.fromkeys(self.seats, 0)
         room.watchers.add(self)
         room.changed()
+        self.wake()
         self._hub.announce(room)
         sender = asyncio.create_task(self._send())
         try:
@@ -114,6 +116,8 @@ class Connection:
             self._asks.append(digest(message.profile))
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")
+        if self.seats == (None,):
+            await admit(self._room)
         return message
 
     # --- hearing -------------------------------------------------------------------------------------
@@ -247,10 +251,11 @@ class Connection:
                 if self._dirty:
                     self._dirty = False
                     for seat in self.seats:
-                        if (early := self._room.waits(seat)) > 0:
+                        room = self._room.seen_by(seat)
+                        if (early := room.waits(seat)) > 0:
                             asyncio.get_running_loop().call_later(early, self.wake)
                             continue
-                        state = self._room.state(seat, *self._told[seat])
+                        state = room.state(seat, *self._told[seat])
                         self._told[seat], self._shown[seat] = (state.told, state.branch), state.seq
                         await self._wire.send(state)
 

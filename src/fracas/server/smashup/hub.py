@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, cast
 
 from fracas.smashup.bots import LEVELS
@@ -13,12 +13,13 @@ from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.lessons import LEARNER, Lesson
 from fracas.words import listed, put
 
+from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Listener, Store, StoreError, Stranger, Waved, load, nobody_waved
+from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
 from .brains import Brains
 from .lobby import emptying, fitting, linking, pair
 from .messages import EmptySeat, FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
@@ -42,7 +43,7 @@ class Hub:
         pauses: bool = True,
         heard: Listener = lambda table: None,
         waved: Waved = nobody_waved,
-        rewritten: Callable[[str], Awaitable[None]] | None = None,
+        rewritten: Callable[[str], Coroutine[Any, Any, None]] | None = None,
     ) -> None:
         self.store = store
         self.people = People(store)
@@ -53,39 +54,27 @@ class Hub:
         self.brains = brains
         self.hints = Buckets(HINTS_PER_SECOND, HINTS_AT_ONCE)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._errands = Errands()
 
     async def open(self) -> None:
         await self.store.open(
-            self._heard, self._met, self._waved, lambda table: self._spawn(self._reread(table))
+            self._heard, self._met, self._waved, lambda table: self._errands.run(self._reread(table))
         )
-        self._spawn(self._tidy())
+        self._errands.run(self._tidy())
         if self.brains is not None:
-            self._spawn(self.brains.warm_up())
+            self._errands.run(self.brains.warm_up())
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        self._errands.cancel()
         if self.brains is not None:
             self.brains.close()
         await self.store.close()
-
-    def _spawn(self, work: Awaitable[None]) -> None:
-        async def done() -> None:
-            try:
-                await work
-            except StoreError as error:  # it comes back, and with it whatever was missed
-                log.warning("%s", error)
-
-        task = asyncio.create_task(done())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     def _heard(self, table: str) -> None:
         """Another process has written at that table (none named: perhaps at any)."""
         self._tell_others(table)
         for room in [self.rooms[table]] if table in self.rooms else [] if table else self.rooms.values():
-            self._spawn(room.catch_up() if table else room.recover())
+            self._errands.run(room.catch_up() if table else room.recover())
 
     async def reread(self, table: str) -> None:
         """Somebody who sat at that table was forgotten: here it may still be as it was."""
@@ -100,7 +89,7 @@ class Hub:
     def announce(self, room: Room) -> None:
         """Tell other processes who is at a table here."""
         if self.store.shared:
-            self._spawn(self.store.announce(room.table.id, sorted(room.here())))
+            self._errands.run(self.store.announce(room.table.id, sorted(room.here())))
 
     def _waved(self, table: str, seat: int, emote: str) -> None:
         """A seat that is connected to another process shows an emote."""
@@ -112,7 +101,7 @@ class Hub:
         """A seat shows an emote to everybody at its table."""
         room.wave(seat, emote)
         if self.store.shared:
-            self._spawn(self.store.wave(room.table.id, seat, emote))
+            self._errands.run(self.store.wave(room.table.id, seat, emote))
 
     async def _tidy(self) -> None:
         while True:
@@ -193,6 +182,8 @@ class Hub:
             raise SetupError("with a draft nobody has factions beforehand")
         if wish.lobby and wish.mode != "online":
             raise SetupError("a lobby needs an online table")
+        if wish.watch and wish.mode != "online":
+            raise SetupError("only an online table is looked at by others")
         rules = Ruleset.of(wish.ruleset)
         seed = new_seed() if wish.seed is None else wish.seed
         setup_of(chairs, rules, seed, wish.draft, wish.sets)  # says what does not work
@@ -208,6 +199,7 @@ class Hub:
             seed=seed,
             casual=wish.seed is not None,
             lobby=wish.lobby,
+            watch=wish.watch,
             code=None if link is None else digest(link),
         )
         return opened.model_copy(update={"code": link})
@@ -292,29 +284,17 @@ class Hub:
         return SeatToken(seat=entry.seat, token=token)
 
     async def rematch(self, room: Room, token: str, wish: Rematch) -> Next:
-        """A new table for the same people; the tokens of this one hold its seats.
-
-        Whoever asks later is sent to the same.
-        """
+        """A new table for the same people; the tokens of this one hold its seats."""
         seats = seats_of(token, [chair.token for chair in room.table.chairs])
         seats = seats or await self.own(room.table, token)
         if not seats:
             raise Refused("token", "this token holds no seat at this table")
-        _ended(room.table)
 
         def decide(table: LiveTable) -> Entry:
-            if _ended(table).next is not None:
-                raise Refused("stale", "somebody was faster")
+            _ended(table)
             return Entry("rematch", seats[0], 0, {"table": new_table_id(), "factions": wish.factions})
 
-        try:
-            await room.write(decide)
-        except Refused as refused:
-            if refused.code != "stale":
-                raise
-        made = await room.arrange()
-        assert made is not None
-        return Next(table=made)
+        return Next(table=await room.rematch(decide))
 
     async def seat_bot(self, room: Room, token: str, wish: FillBot) -> None:
         """Give an open seat to a bot; only who opened the table may."""
@@ -346,15 +326,12 @@ class Hub:
         return Link(code=code)
 
 
-def _ended(table: LiveTable) -> LiveTable:
-    """That table, if its people may want another game."""
-    if table.flaw is not None:
-        raise Refused("damaged", table.flaw)
+def _ended(table: LiveTable) -> None:
+    """Whether its people may want another game."""
     if not table.over:
         raise Refused("illegal", "the game is not over yet")
     if table.lesson is not None:
         raise Refused("illegal", "a lesson is begun again where it is learnt")
-    return table
 
 
 def _no_bot(name: str, bots: Iterable[str | None]) -> None:

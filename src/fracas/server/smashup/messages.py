@@ -15,6 +15,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Level = Annotated[str, StringConstraints(max_length=16)]
 Pair = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=2, max_length=2)]
 Boxes = Annotated[list[Annotated[str, StringConstraints(max_length=60)]], Field(min_length=1, max_length=100)]
+Watch = Annotated[int, Field(ge=0, le=3600)] | Literal["after"]
 OptionId = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Ref = Annotated[JsonValue, Field(description="sent back as it came")]
 
@@ -37,6 +38,7 @@ class NewTable(Strict):
     ruleset: dict[str, str | bool | int] | str | None = None
     sets: Boxes | None = None
     lobby: bool = False
+    watch: Watch = 0
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
@@ -113,6 +115,7 @@ class Summary(BaseModel):
     over: bool
     seats: list[SeatInfo]
     lobby: LobbyState | None
+    watch: Watch
 
 
 # --- WebSocket, from the client ----------------------------------------------------------------------
@@ -237,6 +240,7 @@ class State(BaseModel):
     lesson: Annotated[str | None, Field(description="which lesson is played here")]
     next: Annotated[str | None, Field(description="the table of the rematch; the same tokens hold its seats")]
     lobby: Annotated[LobbyState | None, Field(description="before the game, where people choose and wait")]
+    watch: Annotated[Watch, Field(description="how many seconds later it is shown to those who only look on")]
 
 
 class BasePreview(BaseModel):

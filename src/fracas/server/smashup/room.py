@@ -6,7 +6,7 @@ import logging
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
 
@@ -14,6 +14,7 @@ from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
+from ..again import Again
 from ..forms import Emote, Emoted
 from ..limits import (
     CHOICES_AT_ONCE,
@@ -24,13 +25,16 @@ from ..limits import (
 )
 from ..people import Clerk
 from ..refusals import Refused
-from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
-from .again import arrange
+from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
+from .again import rematch_of
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
 from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
 from .pauses import pause
 from .table import LiveTable
+
+if TYPE_CHECKING:
+    from .gallery import Gallery
 
 log = logging.getLogger("fracas.server")
 
@@ -55,7 +59,7 @@ class Watcher(Protocol):
     def tell(self, message: BaseModel) -> None: ...
 
 
-class Room(Keeper[LiveTable]):
+class Room(Again[LiveTable]):
     """One table as this process serves it."""
 
     def __init__(
@@ -69,15 +73,14 @@ class Room(Keeper[LiveTable]):
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
         self._pauses = pauses
-        self.next: str | None = None
-        """The table of the rematch, once it is there."""
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int, Bucket] = {}
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
         self._pause(table.heard)  # nobody here knows how long ago that was
         self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
-        self.clerk.note()  # a server may have died before that
+        self.gallery: Gallery | None = None
+        self.note()  # a server may have died before that
 
     @property
     def busy(self) -> bool:
@@ -135,7 +138,12 @@ class Room(Keeper[LiveTable]):
             over=table.over,
             seats=self.seats(),
             lobby=lobby_of(table),
+            watch=table.watch,
         )
+
+    def seen_by(self, seat: int | None) -> "Room":
+        """This table, or as it was, if those who only look on see it later."""
+        return self.gallery if seat is None and self.gallery is not None else self
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
@@ -164,6 +172,7 @@ class Room(Keeper[LiveTable]):
             lesson=table.lesson,
             next=self.next,
             lobby=lobby_of(table),
+            watch=table.watch,
         )
 
     def _undo_state(self, seat: int | None) -> UndoState:
@@ -209,12 +218,22 @@ class Room(Keeper[LiveTable]):
         self.used = time.monotonic()
         self._views.clear()
         self._wake()
-        self.clerk.note()
+        self.note()
         self.drive()
+        if self.gallery is not None:
+            self.gallery.look()
+
+    def note(self) -> None:
+        """Lists tell how the table stands."""
+        self.clerk.note()
 
     def _wake(self) -> None:
-        for watcher in self.watchers:
+        for watcher in self._present():
             watcher.wake()
+
+    def _present(self) -> list[Watcher]:
+        """Those who see the table as it is now; others are not even to know that something happens."""
+        return [one for one in self.watchers if self.gallery is None or None not in one.seats]
 
     # --- writing -------------------------------------------------------------------------------------
 
@@ -264,18 +283,8 @@ class Room(Keeper[LiveTable]):
             if await self.arrange() is not None:
                 self.changed()
 
-    async def arrange(self) -> str | None:
-        """See to it that the rematch is there, before anybody hears of it."""
-        if self.next is None:
-            self.next = await arrange(self.table, self._store)
-        return self.next
-
-    async def try_arrange(self) -> None:
-        """The same where nobody waits for it."""
-        try:
-            await self.arrange()
-        except StoreError as error:  # the wish is kept; `recover`, or who asks or loads it next, does it
-            log.warning("the rematch of table %s is not there yet: %s", self.table.id, error)
+    def _opening(self, id: str) -> Header:
+        return rematch_of(self.table, id)
 
     async def finish(self) -> None:
         """List the game among those that are over."""
@@ -400,7 +409,7 @@ class Room(Keeper[LiveTable]):
         self.show(seat, emote)
 
     def show(self, seat: int, emote: Emote) -> None:
-        for watcher in self.watchers:
+        for watcher in self._present():
             watcher.tell(Emoted(seat=seat, emote=emote))
 
     async def hint(self, seat: int, seq: int) -> Hint:

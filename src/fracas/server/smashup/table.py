@@ -7,7 +7,7 @@ import contextlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
@@ -94,6 +94,8 @@ class LiveTable:
         self.chairs = [Chair(**chair) for chair in body["seats"]]
         self.lobby: bool = body.get("lobby", False)
         """People choose their factions here, and the game begins when they are ready."""
+        self.watch: int | Literal["after"] = body.get("watch", 0)
+        """How many seconds later people see it who only look on, or `after` the end."""
         self.ready: set[int] = set()
         self.code: str | None = body.get("code")
         """Digest of the code that takes the first open seat."""

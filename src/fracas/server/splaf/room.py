@@ -14,12 +14,13 @@ from fracas.splaf.game import Game, Slap
 from fracas.splaf.race import GRACE, Race, Uncounted
 from fracas.splaf.rules import BLUE
 
+from ..again import Again
 from ..forms import Emote, Emoted
 from ..limits import EMOTES_AT_ONCE, EMOTES_PER_SECOND, Bucket
 from ..people import Clerk
 from ..refusals import Refused
-from ..store import Broken, Entry, Header, Keeper, Store, StoreError, load
-from .again import arrange
+from ..store import Broken, Entry, Header, Store, StoreError, load
+from .again import rematch_of
 from .messages import AgainState, DiceView, Rolling, RoomSettings, RoomState, RoomSummary, SeatView
 from .table import SplafTable
 
@@ -52,7 +53,7 @@ class Player(Protocol):
     def dice(self, race: Race, *, timed: bool) -> None: ...
 
 
-class SplafRoom(Keeper[SplafTable]):
+class SplafRoom(Again[SplafTable]):
     """One room as this process serves it."""
 
     def __init__(self, header: Header, table: SplafTable, store: Store) -> None:
@@ -66,8 +67,6 @@ class SplafRoom(Keeper[SplafTable]):
         self._quiet = 0  # races in a row in which nobody did anything; bots are nobody
         self._holder: Player | None = None
         self._emotes: dict[int, Bucket] = {}
-        self.next: str | None = None
-        """The room of the rematch, once it is there."""
         self._decided: Race | None = None
         self._decided_at = 0.0
         self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
@@ -168,6 +167,9 @@ class SplafRoom(Keeper[SplafTable]):
         table, game, race = self.table, self.table.game, self.race
         result = None if game is None else game.result()
         landed = table.reveal is not None and server_time() >= table.reveal
+        again = None
+        if self.next is not None and table.asked is not None:
+            again = AgainState(room=self.next, by=table.asked)
         return RoomState(
             **dict(self.summary()),
             you=list(seats),
@@ -186,7 +188,7 @@ class SplafRoom(Keeper[SplafTable]):
             last=table.last,
             result=None if result is None else asdict(result),
             note=table.flaw,
-            next=AgainState(room=self.next, by=table.next[1]) if self.next and table.next else None,
+            next=again,
         )
 
     def changed(self) -> None:
@@ -244,18 +246,8 @@ class SplafRoom(Keeper[SplafTable]):
                 player.tell(table.last)
         self.changed()
 
-    async def arrange(self) -> str | None:
-        """See to it that the rematch is there, before anybody hears of it."""
-        if self.next is None:
-            self.next = await arrange(self.table, self._store)
-        return self.next
-
-    async def try_arrange(self) -> None:
-        """The same where nobody waits for it."""
-        try:
-            await self.arrange()
-        except StoreError as error:  # the wish is kept; who asks or loads it next does it
-            log.warning("the rematch of room %s is not there yet: %s", self.table.id, error)
+    def _opening(self, id: str) -> Header:
+        return rematch_of(self.table, id)
 
     def wave(self, seat: int, emote: Emote) -> None:
         """Show everybody here an emote. It is not kept, and disturbs no race."""

@@ -4,18 +4,18 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Awaitable
 from dataclasses import asdict
 from typing import cast
 
 from fracas.words import put
 
+from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
-from ..store import Entry, Header, Store, StoreError, Stranger, load
+from ..store import Entry, Header, Store, Stranger, load
 from .again import PREFIX, ended
 from .messages import FillSeat, JoinRoom, NewRoom, NextRoom, OpenedRoom
 from .room import SplafRoom
@@ -34,12 +34,12 @@ class Rooms:
         self.people = People(store)
         self.rooms: dict[str, SplafRoom] = {}
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._errands = Errands()
 
     def heard(self, name: str) -> None:
         """Another process has written in that room (none named: perhaps in any)."""
         for room in [self.rooms[name]] if name in self.rooms else [] if name else self.rooms.values():
-            self._spawn(room.catch_up())
+            self._errands.run(room.catch_up())
 
     async def reread(self, name: str) -> None:
         """Somebody who sat in that room was forgotten: here it may still be as it was."""
@@ -55,18 +55,7 @@ class Rooms:
         """A seat shows an emote to everybody in its room."""
         room.wave(seat, emote)
         if self.store.shared:
-            self._spawn(self.store.wave(room.table.id, seat, emote))
-
-    def _spawn(self, work: Awaitable[None]) -> None:
-        task = asyncio.create_task(self._do(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _do(self, work: Awaitable[None]) -> None:
-        try:
-            await work
-        except StoreError as error:  # it comes back, and with it whatever was missed
-            log.warning("%s", error)
+            self._errands.run(self.store.wave(room.table.id, seat, emote))
 
     async def tidy(self) -> None:
         """Put away, for ever and ever, where nobody is."""
@@ -207,25 +196,14 @@ class Rooms:
         return Link(code=code)
 
     async def rematch(self, room: SplafRoom, token: str) -> NextRoom:
-        """A new room for the same people; the tokens of this one hold its seats.
-
-        Whoever asks later is sent to the same.
-        """
+        """A new room for the same people; the tokens of this one hold its seats."""
         seats = seats_of(token, [chair.token for chair in room.table.chairs])
+        seats = seats or await self.own(room.table, token)
         if not seats:
             raise Refused("token", "this token holds no seat in this room")
-        ended(room.table)
 
         def decide(table: SplafTable) -> Entry:
-            if ended(table).next is not None:
-                raise Refused("stale", "somebody was faster")
+            ended(table)
             return Entry("rematch", seats[0], 0, {"room": PREFIX + new_table_id()})
 
-        try:
-            await room.write(decide)
-        except Refused as refused:
-            if refused.code != "stale":
-                raise
-        made = await room.arrange()
-        assert made is not None
-        return NextRoom(room=made)
+        return NextRoom(room=await room.rematch(decide))

@@ -43,7 +43,8 @@ class SplafTable:
         self.chairs = [Chair(**chair) for chair in header.body["seats"]]
         self.code: str | None = header.body.get("code")
         """Digest of the code that takes the first open seat."""
-        self.next: tuple[str, int] | None = None
+        self.next: str | None = None
+        self.asked: int | None = None
         """The room of the rematch, and who wanted it."""
         self.game: Game | None = None
         self.reveal: float | None = None
@@ -91,7 +92,7 @@ class SplafTable:
                 self.code = entry.more["code"]
             case "rematch":
                 assert entry.seat is not None
-                self.next = entry.more["room"], entry.seat
+                self.next, self.asked = entry.more["room"], entry.seat
             case "slap":
                 slap = slap_of({name: value for name, value in entry.more.items() if name != "at"})
                 if entry.value == self.racing and slap.seat not in [one.seat for one in self.slaps]:

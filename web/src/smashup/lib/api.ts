@@ -1,7 +1,7 @@
 /** What Smash Up asks the server over HTTP. */
 import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
 import { below } from '../../lib/base';
-import type { CardTexts, Catalogue, GameEvent, RuleText, View } from './types';
+import type { CardTexts, Catalogue, GameEvent, RuleText, View, Watch } from './types';
 
 export interface SeatSpec {
   kind: 'me' | 'person' | 'bot' | 'open';
@@ -19,6 +19,7 @@ export interface TableSpec {
   sets?: string[] | null;
   /** People choose in the lobby, and the game begins when all are ready. */
   lobby?: boolean;
+  watch?: Watch;
   seed?: number | null;
 }
 

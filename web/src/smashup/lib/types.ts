@@ -165,6 +165,9 @@ export interface LobbyView {
   ready: number[];
 }
 
+/** How many seconds later people see a table who only look on, or not before its end. */
+export type Watch = number | 'after';
+
 export interface StateMessage {
   type: 'state';
   seq: number;
@@ -188,6 +191,7 @@ export interface StateMessage {
   /** The table of the rematch. */
   next: string | null;
   lobby: LobbyView | null;
+  watch: Watch;
 }
 
 /** What an expert would do. */
