@@ -16,7 +16,7 @@ from fracas.words import listed, put
 from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
-from ..limits import IDLE, TIDY
+from ..limits import HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
@@ -52,6 +52,7 @@ class Hub:
         self._pauses = pauses
         self.rooms: dict[str, Room] = {}
         self.brains = brains
+        self.hints = Buckets(HINTS_PER_SECOND, HINTS_AT_ONCE)
         self._loading: dict[str, asyncio.Lock] = {}
         self._errands = Errands()
 

@@ -81,7 +81,7 @@ class Room(Again[LiveTable]):
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
         self._look_who_is_there()
         self._pause(table.heard)  # nobody here knows how long ago that was
-        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
+        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
         self.gallery: Gallery | None = None
         self.note()  # a server may have died before that
 

@@ -69,7 +69,7 @@ class SplafRoom(Again[SplafTable]):
         self._emotes: dict[int, Bucket] = {}
         self._decided: Race | None = None
         self._decided_at = 0.0
-        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0)
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
         self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
