@@ -32,8 +32,8 @@ import os, sys
 from pathlib import Path
 cores = sorted(os.sched_getaffinity(0))
 os.sched_setaffinity(0, cores[:1])
-from fracas.server import app, limits
-app.TABLES_AT_ONCE = 1e9
+from fracas.server import app, desk, gate
+desk.TABLES_AT_ONCE = gate.LINES = 10**9
 import uvicorn
 from fracas.server.serve import listen
 bound = listen("127.0.0.1", 0)

@@ -143,8 +143,7 @@ class Room(Keeper[LiveTable]):
         if branch != table.branch or since > table.told:
             since = 0
         eyes = table.eyes(seat)
-        if (view := self._views.get(eyes)) is None:
-            view = self._views[eyes] = table.view(eyes)
+        view = self._view(eyes)
         return State(
             seq=table.seq(seat),
             seat=seat,
@@ -165,6 +164,12 @@ class Room(Keeper[LiveTable]):
             next=self.next,
             lobby=lobby_of(table),
         )
+
+    def _view(self, eyes: int | None) -> dict[str, Any] | None:
+        """What those eyes see; what all see is looked up once."""
+        if eyes not in self._views:
+            self._views[eyes] = self.table.view(eyes, None if eyes is None else self._view(None))
+        return self._views[eyes]
 
     def _undo_state(self, seat: int | None) -> UndoState:
         table = self.table
