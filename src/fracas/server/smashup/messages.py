@@ -125,6 +125,9 @@ class Hello(Strict):
     profile: Annotated[Token | None, Field(description="holds the seats of that person as well")] = None
     since: Count = 0
     branch: Count = 0
+    version: Annotated[
+        int, Field(ge=1, description="of the protocol, as far as the client knows it; from 2 on: changes")
+    ] = 1
 
 
 class FromSeat(Strict):
@@ -181,6 +184,10 @@ class ShowEmote(FromSeat):
     emote: Emote
 
 
+class AskWhole(FromSeat):
+    type: Literal["whole"]
+
+
 class Ping(FromSeat):
     type: Literal["ping"]
 
@@ -197,6 +204,7 @@ FromClient = Annotated[
     | Choose
     | Ready
     | ShowEmote
+    | AskWhole
     | Ping,
     Field(discriminator="type"),
 ]
@@ -237,6 +245,22 @@ class State(BaseModel):
     lesson: Annotated[str | None, Field(description="which lesson is played here")]
     next: Annotated[str | None, Field(description="the table of the rematch; the same tokens hold its seats")]
     lobby: Annotated[LobbyState | None, Field(description="before the game, where people choose and wait")]
+    frame: Annotated[int, Field(description="what changes may refer to")] = 0
+
+
+class Changes(BaseModel):
+    """What is new since the last state, or the last changes, of a seat."""
+
+    type: Literal["changes"] = "changes"
+    seat: int | None
+    after: Annotated[int, Field(description="the frame that these change")]
+    frame: int
+    since: int
+    events: list[GameEvent]
+    changes: Annotated[
+        list[list[JsonValue]],
+        Field(description="[path, value], [path] (the key goes) or [path, at, gone, items] (in a list)"),
+    ]
 
 
 class BasePreview(BaseModel):
@@ -279,8 +303,8 @@ PUBLISHED: tuple[type[Any], ...] = (
     *(Rematch, Next, Fork, NewLesson),
     *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),
-    *(ShowEmote, Ping),
-    *(State, Preview, Hint, Emoted, Error, Pong),
+    *(ShowEmote, AskWhole, Ping),
+    *(State, Changes, Preview, Hint, Emoted, Error, Pong),
 )
 
 

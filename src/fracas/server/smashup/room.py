@@ -6,14 +6,17 @@ import logging
 import random
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
+from ..changes import changes
 from ..forms import Emote, Emoted
 from ..limits import (
     CHOICES_AT_ONCE,
@@ -28,7 +31,7 @@ from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, 
 from .again import arrange
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
-from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
+from .messages import Hint, SeatInfo, State, Summary
 from .pauses import pause
 from .table import LiveTable
 
@@ -55,6 +58,17 @@ class Watcher(Protocol):
     def tell(self, message: BaseModel) -> None: ...
 
 
+@dataclass(slots=True)
+class Frame:
+    """What a seat is shown at a moment, the events apart."""
+
+    number: int
+    moment: int
+    state: dict[str, Any]
+    news: str | None = None
+    """What is new since the frame before, as it is sent; None: nobody has asked yet."""
+
+
 class Room(Keeper[LiveTable]):
     """One table as this process serves it."""
 
@@ -68,6 +82,9 @@ class Room(Keeper[LiveTable]):
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
+        self._frames: dict[int | None, tuple[Frame | None, Frame]] = {}  # the last two of each seat
+        self._numbers: dict[int | None, int] = {}  # how many there were: no seat can count those of others
+        self._moment = 0
         self._pauses = pauses
         self.next: str | None = None
         """The table of the rematch, once it is there."""
@@ -108,19 +125,22 @@ class Room(Keeper[LiveTable]):
             self._wake()
 
     def seats(self) -> list[SeatInfo]:
+        return [SeatInfo.model_validate(seat) for seat in self._seats()]
+
+    def _seats(self) -> list[dict[str, Any]]:
         online = self.online()
         playing = self.table.setup.factions if self.table.setup is not None else ()
         return [
-            SeatInfo(
-                seat=seat,
-                name=chair.name,
-                kind=chair.kind,
-                level=chair.level,
-                online=chair.kind == "bot" or seat in online,
-                factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
-                gave_up=left.told if (left := self.table.left.get(seat)) else None,
-                person=chair.person,
-            )
+            {
+                "seat": seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "level": chair.level,
+                "online": chair.kind == "bot" or seat in online,
+                "factions": list(playing[seat]) if playing and playing[seat] else chair.factions,
+                "gave_up": left.told if (left := self.table.left.get(seat)) else None,
+                "person": chair.person,
+            }
             for seat, chair in enumerate(self.table.chairs)
         ]
 
@@ -139,31 +159,73 @@ class Room(Keeper[LiveTable]):
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
+        frame = self.frame(seat)
+        return State(**frame.state, **self._events(seat, since, branch), frame=frame.number)
+
+    def frame(self, seat: int | None) -> Frame:
+        """What that seat is shown now."""
+        before = self._frames.get(seat, (None, None))[1]
+        if before is None or before.moment != self._moment:
+            number = self._numbers[seat] = self._numbers.get(seat, 0) + 1
+            self._frames[seat] = before, Frame(number, self._moment, self._shown(seat))
+        return self._frames[seat][1]
+
+    def news(self, seat: int | None, at: int) -> str | None:
+        """What is new for a seat that was shown that frame, as it is sent: the same to all who look on.
+
+        None: it has to be shown everything.
+        """
+        now = self.frame(seat)
+        before = self._frames[seat][0]
+        if at == now.number:
+            before, news = now, None
+        elif before is not None and at == before.number:
+            news = now.news
+        else:
+            return None
+        if news is None:
+            told = self._events(seat, before.state["told"], before.state["branch"])
+            different = changes(before.state, now.state)
+            frames = {"after": before.number, "frame": now.number}
+            news = to_json({"type": "changes", "seat": seat, **frames, **told, "changes": different}).decode()
+            if before is not now:
+                now.news = news
+        return news
+
+    def _events(self, seat: int | None, since: int, branch: int) -> dict[str, Any]:
         table = self.table
         if branch != table.branch or since > table.told:
             since = 0
+        return {"since": since, "events": table.told_to(table.eyes(seat), since)}
+
+    def _shown(self, seat: int | None) -> dict[str, Any]:
+        """A state without its events."""
+        table = self.table
         eyes = table.eyes(seat)
-        view = self._view(eyes)
-        return State(
-            seq=table.seq(seat),
-            seat=seat,
-            view=view,
-            since=since,
-            events=table.told_to(eyes, since),
-            told=table.told,
-            branch=table.branch,
-            seats=self.seats(),
-            undo=self._undo_state(eyes),
-            stop=StopState(possible=table.may_stop(), agreed=sorted(table.stopping)),
-            mode=table.mode,
-            over=table.over,
-            casual=table.casual,
-            note=table.note,
-            why={str(seat): why for seat, why in table.why.items()},
-            lesson=table.lesson,
-            next=self.next,
-            lobby=lobby_of(table),
-        )
+        lobby = lobby_of(table)
+        return {
+            "seq": table.seq(seat),
+            "seat": seat,
+            "view": self._view(eyes),
+            "told": table.told,
+            "branch": table.branch,
+            "seats": self._seats(),
+            "undo": self._undo_state(eyes),
+            "stop": {"possible": table.may_stop(), "agreed": sorted(table.stopping)},
+            "mode": table.mode,
+            "over": table.over,
+            "casual": table.casual,
+            "note": table.note,
+            "why": {str(seat): why for seat, why in table.why.items()},
+            "lesson": table.lesson,
+            "next": self.next,
+            "lobby": lobby and lobby.model_dump(),
+        }
+
+    def rest(self) -> None:
+        """Keep no more than is needed while nothing happens."""
+        self._views.clear()
+        self._frames.clear()
 
     def _view(self, eyes: int | None) -> dict[str, Any] | None:
         """What those eyes see; what all see is looked up once."""
@@ -171,19 +233,20 @@ class Room(Keeper[LiveTable]):
             self._views[eyes] = self.table.view(eyes, None if eyes is None else self._view(None))
         return self._views[eyes]
 
-    def _undo_state(self, seat: int | None) -> UndoState:
+    def _undo_state(self, seat: int | None) -> dict[str, Any]:
+        """What there is to say about taking back, as `UndoState`."""
         table = self.table
         question = table.question
         if question is not None:
             keep = table.undo_to(question.by)
             needs = [] if keep is None else table.consent_of(question.by, keep)
             left = [other for other in needs if other not in question.agreed]
-            return UndoState(possible=False, free=False, asked_by=question.by, needs=left)
+            return {"possible": False, "free": False, "asked_by": question.by, "needs": left}
         keep = None if seat is None else table.undo_to(seat)
         if seat is None or keep is None:
-            return UndoState(possible=False, free=False, asked_by=None, needs=[])
+            return {"possible": False, "free": False, "asked_by": None, "needs": []}
         free, needs = table.undo_is_free(seat, keep), table.consent_of(seat, keep)
-        return UndoState(possible=True, free=free, asked_by=None, needs=needs)
+        return {"possible": True, "free": free, "asked_by": None, "needs": needs}
 
     def waits(self, seat: int | None) -> float:
         """How many seconds it is too early to show that seat anything."""
@@ -218,6 +281,7 @@ class Room(Keeper[LiveTable]):
         self.drive()
 
     def _wake(self) -> None:
+        self._moment += 1
         for watcher in self.watchers:
             watcher.wake()
 

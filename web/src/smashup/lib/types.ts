@@ -1,5 +1,6 @@
 /** The messages of docs/protocol.md, as this client reads them. */
 import type { SeatInfo } from '../../lib/api';
+import type { Change } from '../../lib/changes';
 
 export interface CardView {
   uid: number;
@@ -188,6 +189,19 @@ export interface StateMessage {
   /** The table of the rematch. */
   next: string | null;
   lobby: LobbyView | null;
+  frame: number;
+}
+
+/** What is new since the state or the changes before. */
+export interface ChangesMessage {
+  type: 'changes';
+  seat: number | null;
+  /** The frame that they change, and the one that it becomes. */
+  after: number;
+  frame: number;
+  since: number;
+  events: GameEvent[];
+  changes: Change[];
 }
 
 /** What an expert would do. */
@@ -229,7 +243,7 @@ export interface ErrorMessage {
   ref: unknown;
 }
 
-export type ServerMessage = StateMessage | PreviewMessage | HintMessage | EmoteMessage | ErrorMessage | { type: 'pong' };
+export type ServerMessage = StateMessage | ChangesMessage | PreviewMessage | HintMessage | EmoteMessage | ErrorMessage | { type: 'pong' };
 
 export interface CardFacts {
   name: string;
