@@ -91,7 +91,7 @@ def make_app(settings: Settings) -> Starlette:
         finally:
             for task in tasks:
                 task.cancel()
-            await settle(room.clerk for room in hub.rooms.values())
+            await settle(room.clerk for room in hub.rooms.values() if not room.dozes)
             await settle(room.clerk for room in rooms.rooms.values())
             await hub.close()
 

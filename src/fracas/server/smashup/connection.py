@@ -155,6 +155,7 @@ class Connection:
             return self.wake()
         if seat is None:
             raise Refused("token", "spectators only look")
+        await self._room.rouse()
         if self._unseated():
             raise _given_away()
         room = self._room
@@ -247,10 +248,11 @@ class Connection:
                 self._awake.clear()
                 while self._replies:
                     await self._wire.send(self._replies.popleft())
-                if self._unseated():
-                    return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                 if self._dirty:
                     self._dirty = False
+                    await self._room.rouse()
+                    if self._unseated():
+                        return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                     for seat in self.seats:
                         if (early := self._room.waits(seat)) > 0:
                             asyncio.get_running_loop().call_later(early, self.wake)

@@ -5,12 +5,13 @@ import contextlib
 import logging
 import random
 import time
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pydantic import BaseModel
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
@@ -25,7 +26,7 @@ from ..limits import (
     EMOTES_PER_SECOND,
     Bucket,
 )
-from ..people import Clerk
+from ..people import Clerk, settle
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Keeper, Store, StoreError, Taken, load
 from .again import arrange
@@ -75,6 +76,8 @@ class Room(Keeper[LiveTable]):
     def __init__(
         self, header: Header, table: LiveTable, store: Store, brains: Brains | None, *, pauses: bool = True
     ) -> None:
+        self._table: LiveTable | None = None
+        self._dozing = b""  # the entries, while nothing happens
         super().__init__(header, table, store)
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
@@ -100,6 +103,47 @@ class Room(Keeper[LiveTable]):
     def busy(self) -> bool:
         return self._driver is not None
 
+    # --- dozing --------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> LiveTable:
+        """The table; whoever asks for it while it dozes waits until it has been played again."""
+        if self._table is None:
+            self._table = LiveTable(self.header, _unpacked(self._dozing))
+        return self._table
+
+    @table.setter
+    def table(self, table: LiveTable) -> None:
+        self._table, self._dozing = table, b""
+
+    @property
+    def dozes(self) -> bool:
+        return self._table is None
+
+    async def doze(self) -> None:
+        """Nothing has happened for long: keep what was done, not what it led to; who is connected stays.
+
+        It is played again by whoever asks for the table next, or better by `rouse`, in a thread.
+        """
+        async with self._lock:
+            self.rest()
+            if self.dozes or self.table.flaw is not None:
+                return
+            await settle([self.clerk])
+            used, entries = self.used, await self._store.entries(self.header.id)
+            if len(entries) == self.table.entries and self.used == used and not self.busy:
+                self._table, self._dozing = None, _packed(entries)
+
+    async def rouse(self) -> None:
+        """Have the table at hand."""
+        self.used = time.monotonic()
+        if self.dozes:
+            async with self._lock:
+                if self.dozes:
+                    table = await asyncio.to_thread(LiveTable, self.header, _unpacked(self._dozing))
+                    if self.dozes:  # nobody was faster
+                        self.table = table
+
     # --- what others see -----------------------------------------------------------------------------
 
     def here(self) -> set[int]:
@@ -112,8 +156,10 @@ class Room(Keeper[LiveTable]):
     def met(self, process: str, seats: frozenset[int]) -> bool:
         """Note who is connected to another process; whether that process is new here."""
         new = process not in self._elsewhere
+        before = self.online()
         self._elsewhere[process] = seats, time.monotonic() + PRESENT
-        self._wake()
+        if self.online() != before:
+            self._wake()
         return new
 
     def forget_absent(self) -> None:
@@ -277,8 +323,9 @@ class Room(Keeper[LiveTable]):
         self.used = time.monotonic()
         self._views.clear()
         self._wake()
-        self.clerk.note()
-        self.drive()
+        if not self.dozes:  # otherwise somebody has come or gone, no more
+            self.clerk.note()
+            self.drive()
 
     def _wake(self) -> None:
         self._moment += 1
@@ -324,6 +371,10 @@ class Room(Keeper[LiveTable]):
     async def _reload(self) -> None:
         self.table = await load(self.header, self._store, LiveTable)
         self.changed()
+
+    async def catch_up(self) -> None:
+        await self.rouse()
+        await super().catch_up()
 
     async def recover(self) -> None:
         """Storage was away and is back: make up for what was missed."""
@@ -582,6 +633,15 @@ class Room(Keeper[LiveTable]):
             )
 
         await self.write(decide)
+
+
+def _packed(entries: list[Entry]) -> bytes:
+    """Entries, small."""
+    return zlib.compress(to_json(entries))
+
+
+def _unpacked(packed: bytes) -> list[Entry]:
+    return [Entry(**entry) for entry in from_json(zlib.decompress(packed))]
 
 
 def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
