@@ -7,6 +7,7 @@ puts items in the place of so many of a list, from that one on. A path is the ke
 from typing import Any, TypeAlias
 
 Change: TypeAlias = list[Any]
+NESTED = (dict, list)
 MOST = 2
 """Where more than one in so many keys has changed, the whole is put there."""
 
@@ -14,33 +15,36 @@ MOST = 2
 def changes(old: Any, new: Any) -> list[Change]:
     """What makes the new of the old. Nothing is a number in one and a truth in the other (1 is True here)."""
     found: list[Change] = []
-    _compare(old, new, [], found)
+    if old != new:
+        _compare(old, new, [], found)
     return found
 
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
+    """Note what is different between two things that are."""
     if type(old) is dict and type(new) is dict:
         others = [key for key, value in new.items() if key not in old or old[key] != value]
-        gone = [key for key in old if key not in new]
+        gone = [] if len(old) == len(new) and old.keys() == new.keys() else [k for k in old if k not in new]
         if path and MOST * (len(others) + len(gone)) > len(new):
             found.append([path, new])
             return
         found += [[[*path, key]] for key in gone]
         for key in others:
-            if key in old:
-                _compare(old[key], new[key], [*path, key], found)
+            value = new[key]
+            if key in old and type(value) in NESTED:
+                _compare(old[key], value, [*path, key], found)
             else:
-                found.append([[*path, key], new[key]])
+                found.append([[*path, key], value])
     elif type(old) is list and type(new) is list:
         _compare_lists(old, new, path, found)
-    elif old != new:
+    else:
         found.append([path, new])
 
 
 def _compare_lists(old: list[Any], new: list[Any], path: list[str | int], found: list[Change]) -> None:
     if len(old) == len(new):
-        for place, (was, now) in enumerate(zip(old, new, strict=True)):
-            if was != now:
+        for place, was in enumerate(old):
+            if was != (now := new[place]):
                 _compare(was, now, [*path, place], found)
         return
     most = min(len(old), len(new))
