@@ -24,6 +24,7 @@ from .desk import Desk, Handler, Unchanging, refusal
 from .gate import Gate
 from .limits import Doors
 from .manners import is_host, security
+from .memory import keep_house
 from .metrics import Metrics, watched
 from .parting import Parting
 from .people import PeopleApi, mend, people_schema, settle
@@ -85,7 +86,7 @@ def make_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
-        tasks = [asyncio.create_task(rooms.tidy()), asyncio.create_task(mend(store, load))]
+        tasks = [asyncio.create_task(work) for work in (rooms.tidy(), mend(store, load), keep_house())]
         try:
             yield
         finally:
