@@ -50,6 +50,7 @@ desk.TABLES_AT_ONCE = gate.LINES = 10**9
 hub.DOZE = hub.IDLE = float(idle)
 hub.TIDY = min(hub.TIDY, hub.IDLE / 4)
 bound = serve.listen("127.0.0.1", 0)
+bound.listen()
 made = app.make_app(app.Settings(Path(folder), bots=bots == "bots", pauses=False))
 print(bound.getsockname()[1], flush=True)
 serve.more_lines()
