@@ -1,7 +1,7 @@
-"""Python looks for garbage that holds on to itself by looking through all there is, and meanwhile nobody is served.
+"""Python finds garbage that holds on to itself by looking through all there is; meanwhile nobody is served.
 
-A thousand tables are more than a million things, and nearly all of them stay: so it looks often at what is new,
-and seldom at what has been there for a while.
+A thousand tables are more than a million things, and nearly all of them stay: so it looks often at what is
+new, and seldom at what has been there for a while.
 """
 
 import asyncio
