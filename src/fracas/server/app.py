@@ -25,6 +25,7 @@ from .desk import Desk, Handler, Unchanging, refusal
 from .gate import Gate
 from .limits import Doors
 from .manners import is_host, security
+from .memory import keep_house
 from .metrics import Metrics, watched
 from .notices import NONE, Means, NoticesApi, Outbox, Ways, notices_schema
 from .parting import Parting
@@ -97,7 +98,7 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
         await ways.open()
-        work = rooms.tidy(), mend(store, load), outbox.run()
+        work = rooms.tidy(), mend(store, load), outbox.run(), keep_house()
         tasks = [asyncio.create_task(one) for one in work]
         if settings.clear_after is not None:
             tasks.append(asyncio.create_task(keep_clear(store, settings.clear_after, in_use)))
@@ -107,7 +108,7 @@ def make_app(settings: Settings) -> Starlette:
             for task in tasks:
                 task.cancel()
             await outbox.close()
-            await settle(room.clerk for room in hub.rooms.values())
+            await settle(room.clerk for room in hub.rooms.values() if not room.dozes)
             await settle(room.clerk for room in rooms.rooms.values())
             await hub.close()
 

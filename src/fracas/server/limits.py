@@ -42,6 +42,8 @@ WATCHERS = 64
 
 IDLE = 600.0
 """Seconds after which a table at which nobody sits is put away."""
+DOZE = 180.0
+"""Seconds after which a table is put away at which people sit and nothing happens."""
 TIDY = 60.0
 
 MANY = 10_000

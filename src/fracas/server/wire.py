@@ -93,7 +93,10 @@ class Wire:
     async def send(self, message: BaseModel) -> None:
         if (code := getattr(message, "code", None)) is not None:  # only errors have one
             self.metrics.refused(code)
-        await self._socket.send_text(to_json(message).decode())
+        await self.send_text(to_json(message).decode())
+
+    async def send_text(self, text: str) -> None:
+        await self._socket.send_text(text)
 
     @contextlib.contextmanager
     def until_gone(self) -> Iterator[None]:

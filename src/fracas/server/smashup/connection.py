@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from pydantic import BaseModel, JsonValue
+from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..keys import digest, seats_of
@@ -20,6 +21,7 @@ from .messages import (
     Answer,
     AskHint,
     AskPreview,
+    AskWhole,
     Back,
     Choose,
     ConcedeStop,
@@ -41,6 +43,8 @@ from .room import Room
 
 log = logging.getLogger("fracas.server")
 
+CHANGES = 2
+"""The version of the protocol from which on clients understand changes."""
 BEHIND = 20
 """Who has not read so many messages is shown no emotes."""
 
@@ -61,7 +65,9 @@ class Connection:
         self._asks = [self.address]  # for whom experts think
         self._keys: dict[int, str | None] = {}  # by which the seats are held
         self._told: dict[int | None, tuple[int, int]] = {}
-        self._shown: dict[int | None, int] = {}  # the seq of the last state sent
+        self._shown: dict[int | None, int] = {}  # the seq of the last state sent,
+        self._frames: dict[int | None, int] = {}  # and its frame, for who understands changes
+        self._version = 1
 
     async def serve(self, table: str) -> None:
         """From hello to the end."""
@@ -81,6 +87,7 @@ class Connection:
             return await wire.leave(TRY_AGAIN, self._error_of(no_storage()))
         except WebSocketDisconnect:
             return
+        self._version = hello.version
         self._told = dict.fromkeys(self.seats, (hello.since, hello.branch))
         room = self._room
         self._shown = dict.fromkeys(self.seats, 0)
@@ -153,8 +160,13 @@ class Connection:
     async def _do(self, message: Any, seat: int | None) -> None:
         if isinstance(message, Ping):
             return self._reply(Pong())
+        if isinstance(message, AskWhole):
+            self._frames.pop(seat, None)
+            self._room.seen_by(seat).look_anew(seat)
+            return self.wake()
         if seat is None:
             raise Refused("token", "spectators only look")
+        await self._room.rouse()
         if self._unseated():
             raise _given_away()
         room = self._room
@@ -255,18 +267,28 @@ class Connection:
                 self._awake.clear()
                 while self._replies:
                     await self._wire.send(self._replies.popleft())
-                if self._unseated():
-                    return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                 if self._dirty:
                     self._dirty = False
+                    await self._room.rouse()
+                    if self._unseated():
+                        return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                     for seat in self.seats:
                         room = self._room.seen_by(seat)
                         if (early := room.waits(seat)) > 0:
                             asyncio.get_running_loop().call_later(early, self.wake)
                             continue
-                        state = room.state(seat, *self._told[seat])
-                        self._told[seat], self._shown[seat] = (state.told, state.branch), state.seq
-                        await self._wire.send(state)
+                        await self._show(seat)
+
+    async def _show(self, seat: int | None) -> None:
+        """How things are: what has changed, if that is enough for them."""
+        room = self._room.seen_by(seat)
+        frame = room.frame(seat)
+        news = room.news(seat, self._frames[seat]) if seat in self._frames else None
+        text = news or to_json(room.state(seat, *self._told[seat])).decode()
+        self._told[seat], self._shown[seat] = (frame.state["told"], frame.state["branch"]), frame.state["seq"]
+        if self._version >= CHANGES:
+            self._frames[seat] = frame.number
+        await self._wire.send_text(text)
 
 
 def _given_away() -> Refused:

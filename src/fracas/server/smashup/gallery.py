@@ -90,6 +90,7 @@ class Gallery(Room):
 
     def changed(self) -> None:
         self._views.clear()
+        self._moment += 1
         for watcher in self._room.watchers:
             if None in watcher.seats:
                 watcher.wake()

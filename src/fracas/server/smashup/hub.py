@@ -16,7 +16,7 @@ from fracas.words import listed, put
 from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
-from ..limits import HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
+from ..limits import DOZE, HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
@@ -89,7 +89,7 @@ class Hub:
     def announce(self, room: Room) -> None:
         """Tell other processes who is at a table here."""
         if self.store.shared:
-            self._errands.run(self.store.announce(room.table.id, sorted(room.here())))
+            self._errands.run(self.store.announce(room.header.id, sorted(room.here())))
 
     def _waved(self, table: str, seat: int, emote: str) -> None:
         """A seat that is connected to another process shows an emote."""
@@ -111,14 +111,17 @@ class Hub:
                 room.forget_absent()
                 if room.watchers:
                     self.announce(room)
+                    if not room.busy and now - room.used > DOZE:
+                        self._errands.run(room.doze())
                 elif not room.busy and now - room.used > IDLE:
                     del self.rooms[table]
-                    await settle([room.clerk])
+                    if not room.dozes:
+                        await settle([room.clerk])
 
     async def room(self, table: str) -> Room:
         """A table by its id; loads it if nobody has."""
         if (room := self.rooms.get(table)) is not None:
-            room.used = time.monotonic()
+            await room.rouse()
             return room
         if not is_table_id(table):
             raise NoTable(table)

@@ -133,6 +133,9 @@ class Hello(Strict):
     profile: Annotated[Token | None, Field(description="holds the seats of that person as well")] = None
     since: Count = 0
     branch: Count = 0
+    version: Annotated[
+        int, Field(ge=1, description="of the protocol, as far as the client knows it; from 2 on: changes")
+    ] = 1
 
 
 class FromSeat(Strict):
@@ -203,6 +206,10 @@ class ShowEmote(FromSeat):
     emote: Emote
 
 
+class AskWhole(FromSeat):
+    type: Literal["whole"]
+
+
 class Ping(FromSeat):
     type: Literal["ping"]
 
@@ -222,6 +229,7 @@ FromClient = Annotated[
     | Choose
     | Ready
     | ShowEmote
+    | AskWhole
     | Ping,
     Field(discriminator="type"),
 ]
@@ -281,6 +289,22 @@ class State(BaseModel):
     pace: Annotated[PaceWish | None, Field(description="null: there is no clock")]
     time: Annotated[TimeState | None, Field(description="of a game online that is not over")]
     watch: Annotated[Watch, Field(description="how many seconds later it is shown to those who only look on")]
+    frame: Annotated[int, Field(description="what changes may refer to")] = 0
+
+
+class Changes(BaseModel):
+    """What is new since the last state, or the last changes, of a seat."""
+
+    type: Literal["changes"] = "changes"
+    seat: int | None
+    after: Annotated[int, Field(description="the frame that these change")]
+    frame: int
+    since: int
+    events: list[GameEvent]
+    changes: Annotated[
+        list[list[JsonValue]],
+        Field(description="[path, value], [path] (the key goes) or [path, at, gone, items] (in a list)"),
+    ]
 
 
 class BasePreview(BaseModel):
@@ -323,8 +347,8 @@ PUBLISHED: tuple[type[Any], ...] = (
     *(Rematch, Next, Fork, NewLesson),
     *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),
-    *(StandIn, Back, End, ShowEmote, Ping),
-    *(State, Preview, Hint, Emoted, Error, Pong),
+    *(StandIn, Back, End, ShowEmote, AskWhole, Ping),
+    *(State, Changes, Preview, Hint, Emoted, Error, Pong),
 )
 
 

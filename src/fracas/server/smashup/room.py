@@ -5,16 +5,20 @@ import contextlib
 import logging
 import random
 import time
+import zlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
+from pydantic_core import from_json, to_json
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
 from ..again import Again
+from ..changes import changes
 from ..forms import Emote, Emoted
 from ..limits import (
     CHOICES_AT_ONCE,
@@ -24,13 +28,13 @@ from ..limits import (
     Bucket,
 )
 from ..pace import AWAY, Late, agreed, late
-from ..people import Clerk
+from ..people import Clerk, settle
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
 from .again import rematch_of
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
-from .messages import ClockView, Hint, SeatInfo, State, StopState, Summary, TimeState, UndoState
+from .messages import ClockView, Hint, SeatInfo, State, Summary, TimeState
 from .pauses import pause
 from .table import LiveTable
 
@@ -60,12 +64,25 @@ class Watcher(Protocol):
     def tell(self, message: BaseModel) -> None: ...
 
 
+@dataclass(slots=True)
+class Frame:
+    """What a seat is shown at a moment, the events apart."""
+
+    number: int
+    moment: int
+    state: dict[str, Any]
+    news: str | None = None
+    """What is new since the frame before, as it is sent; None: nobody has asked yet."""
+
+
 class Room(Again[LiveTable]):
     """One table as this process serves it."""
 
     def __init__(
         self, header: Header, table: LiveTable, store: Store, brains: Brains | None, *, pauses: bool = True
     ) -> None:
+        self._table: LiveTable | None = None
+        self._dozing = b""  # the entries, while nothing happens
         super().__init__(header, table, store)
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
@@ -73,6 +90,9 @@ class Room(Again[LiveTable]):
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
+        self._frames: dict[int | None, tuple[Frame | None, Frame]] = {}  # the last two of each seat
+        self._numbers: dict[int | None, int] = {}  # how many there were: no seat can count those of others
+        self._moment = 0
         self._pauses = pauses
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int, Bucket] = {}
@@ -89,6 +109,47 @@ class Room(Again[LiveTable]):
     def busy(self) -> bool:
         return self._driver is not None
 
+    # --- dozing --------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> LiveTable:
+        """The table; whoever asks for it while it dozes waits until it has been played again."""
+        if self._table is None:
+            self._table = LiveTable(self.header, _unpacked(self._dozing))
+        return self._table
+
+    @table.setter
+    def table(self, table: LiveTable) -> None:
+        self._table, self._dozing = table, b""
+
+    @property
+    def dozes(self) -> bool:
+        return self._table is None
+
+    async def doze(self) -> None:
+        """Nothing has happened for long: keep what was done, not what it led to; who is connected stays.
+
+        It is played again by whoever asks for the table next, or better by `rouse`, in a thread.
+        """
+        async with self._lock:
+            self.rest()
+            if self.dozes or self.table.flaw is not None:
+                return
+            await settle([self.clerk])
+            used, entries = self.used, await self._store.entries(self.header.id)
+            if len(entries) == self.table.entries and self.used == used and not self.busy:
+                self._table, self._dozing = None, _packed(entries)
+
+    async def rouse(self) -> None:
+        """Have the table at hand."""
+        self.used = time.monotonic()
+        if self.dozes:
+            async with self._lock:
+                if self.dozes:
+                    table = await asyncio.to_thread(LiveTable, self.header, _unpacked(self._dozing))
+                    if self.dozes:  # nobody was faster
+                        self.table = table
+
     # --- what others see -----------------------------------------------------------------------------
 
     def here(self) -> set[int]:
@@ -101,9 +162,11 @@ class Room(Again[LiveTable]):
     def met(self, process: str, seats: frozenset[int]) -> bool:
         """Note who is connected to another process; whether that process is new here."""
         new = process not in self._elsewhere
+        before = self.online()
         self._elsewhere[process] = seats, time.monotonic() + PRESENT
-        self._look_who_is_there()
-        self._wake()
+        if self.online() != before:
+            self._look_who_is_there()
+            self._wake()
         return new
 
     def forget_absent(self) -> None:
@@ -118,25 +181,28 @@ class Room(Again[LiveTable]):
     def _look_who_is_there(self) -> None:
         """Note since when people have been away."""
         there, now = self.online(), time.time()
-        absent = [seat for seat in range(len(self.table.chairs)) if seat not in there]
+        absent = [seat for seat in range(len(self.header.body["seats"])) if seat not in there]
         self._away = {seat: self._away.get(seat, now) for seat in absent}
 
     def seats(self) -> list[SeatInfo]:
+        return [SeatInfo.model_validate(seat) for seat in self._seats()]
+
+    def _seats(self) -> list[dict[str, Any]]:
         online = self.online()
         playing = self.table.setup.factions if self.table.setup is not None else ()
         return [
-            SeatInfo(
-                seat=seat,
-                name=chair.name,
-                kind=chair.kind,
-                level=chair.level,
-                online=seat in online or (chair.kind == "bot" and seat not in self.table.stand_ins),
-                factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
-                gave_up=left.told if (left := self.table.left.get(seat)) else None,
-                person=chair.person,
-                stand_in=seat in self.table.stand_ins,
-                away=self.away(seat) if chair.kind == "person" and self.table.mode == "online" else None,
-            )
+            {
+                "seat": seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "level": chair.level,
+                "online": seat in online or (chair.kind == "bot" and seat not in self.table.stand_ins),
+                "factions": list(playing[seat]) if playing and playing[seat] else chair.factions,
+                "gave_up": left.told if (left := self.table.left.get(seat)) else None,
+                "person": chair.person,
+                "stand_in": seat in self.table.stand_ins,
+                "away": self.away(seat) if chair.kind == "person" and self.table.mode == "online" else None,
+            }
             for seat, chair in enumerate(self.table.chairs)
         ]
 
@@ -194,49 +260,101 @@ class Room(Again[LiveTable]):
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
+        frame = self.frame(seat)
+        return State(**frame.state, **self._events(seat, since, branch), frame=frame.number)
+
+    def frame(self, seat: int | None) -> Frame:
+        """What that seat is shown now."""
+        before = self._frames.get(seat, (None, None))[1]
+        if before is None or before.moment != self._moment:
+            number = self._numbers[seat] = self._numbers.get(seat, 0) + 1
+            self._frames[seat] = before, Frame(number, self._moment, self._shown(seat))
+        return self._frames[seat][1]
+
+    def news(self, seat: int | None, at: int) -> str | None:
+        """What is new for a seat that was shown that frame, as it is sent: the same to all who look on.
+
+        None: it has to be shown everything.
+        """
+        now = self.frame(seat)
+        before = self._frames[seat][0]
+        if at == now.number:
+            before, news = now, None
+        elif before is not None and at == before.number:
+            news = now.news
+        else:
+            return None
+        if news is None:
+            told = self._events(seat, before.state["told"], before.state["branch"])
+            different = changes(before.state, now.state)
+            frames = {"after": before.number, "frame": now.number}
+            news = to_json({"type": "changes", "seat": seat, **frames, **told, "changes": different}).decode()
+            if before is not now:
+                now.news = news
+        return news
+
+    def _events(self, seat: int | None, since: int, branch: int) -> dict[str, Any]:
         table = self.table
         if branch != table.branch or since > table.told:
             since = 0
-        eyes = table.eyes(seat)
-        if (view := self._views.get(eyes)) is None:
-            view = self._views[eyes] = table.view(eyes)
-        return State(
-            seq=table.seq(seat),
-            seat=seat,
-            view=view,
-            since=since,
-            events=table.told_to(eyes, since),
-            told=table.told,
-            branch=table.branch,
-            seats=self.seats(),
-            undo=self._undo_state(eyes),
-            stop=StopState(possible=table.may_stop(), agreed=sorted(table.stopping)),
-            mode=table.mode,
-            over=table.over,
-            casual=table.casual,
-            note=table.note,
-            why={str(seat): why for seat, why in table.why.items()},
-            lesson=table.lesson,
-            next=self.next,
-            lobby=lobby_of(table),
-            pace=table.pace,
-            time=self.time_state(),
-            watch=table.watch,
-        )
+        return {"since": since, "events": table.told_to(table.eyes(seat), since)}
 
-    def _undo_state(self, seat: int | None) -> UndoState:
+    def _shown(self, seat: int | None) -> dict[str, Any]:
+        """A state without its events."""
+        table = self.table
+        eyes = table.eyes(seat)
+        lobby, time = lobby_of(table), self.time_state()
+        return {
+            "seq": table.seq(seat),
+            "seat": seat,
+            "view": self._view(eyes),
+            "told": table.told,
+            "branch": table.branch,
+            "seats": self._seats(),
+            "undo": self._undo_state(eyes),
+            "stop": {"possible": table.may_stop(), "agreed": sorted(table.stopping)},
+            "mode": table.mode,
+            "over": table.over,
+            "casual": table.casual,
+            "note": table.note,
+            "why": {str(seat): why for seat, why in table.why.items()},
+            "lesson": table.lesson,
+            "next": self.next,
+            "lobby": lobby and lobby.model_dump(),
+            "pace": table.pace and table.pace.model_dump(),
+            "time": time and time.model_dump(),
+            "watch": table.watch,
+        }
+
+    def look_anew(self, seat: int | None) -> None:
+        """Show that seat everything as it is now: clocks have gone on since."""
+        self._frames.pop(seat, None)
+
+    def rest(self) -> None:
+        """Keep no more than is needed while nothing happens."""
+        self._views.clear()
+        self._frames.clear()
+
+    def _view(self, eyes: int | None) -> dict[str, Any] | None:
+        """What those eyes see; what all see is looked up once."""
+        if eyes not in self._views:
+            self._views[eyes] = self.table.view(eyes, None if eyes is None else self._view(None))
+        return self._views[eyes]
+
+    def _undo_state(self, seat: int | None) -> dict[str, Any]:
+        """What there is to say about taking back, as `UndoState`."""
         table = self.table
         question = table.question
         if question is not None:
             keep = table.undo_to(question.by)
             needs = [] if keep is None else table.consent_of(question.by, keep)
             left = [other for other in needs if other not in question.agreed]
-            return UndoState(possible=False, free=False, asked_by=question.by, needs=left)
+            return {"possible": False, "free": False, "asked_by": question.by, "needs": left}
         keep = None if seat is None else table.undo_to(seat)
         if seat is None or keep is None:
-            return UndoState(possible=False, free=False, asked_by=None, needs=[])
+            return {"possible": False, "free": False, "asked_by": None, "needs": []}
         free, needs = table.undo_is_free(seat, keep), table.consent_of(seat, keep)
-        return UndoState(possible=True, free=free, asked_by=None, needs=needs)
+        return {"possible": True, "free": free, "asked_by": None, "needs": needs}
 
     def waits(self, seat: int | None) -> float:
         """How many seconds it is too early to show that seat anything."""
@@ -268,16 +386,18 @@ class Room(Again[LiveTable]):
         self._look_who_is_there()
         self._views.clear()
         self._wake()
-        self.note()
-        self.drive()
-        if self.gallery is not None:
-            self.gallery.look()
+        if not self.dozes:  # otherwise somebody has come or gone, no more
+            self.note()
+            self.drive()
+            if self.gallery is not None:
+                self.gallery.look()
 
     def note(self) -> None:
         """Lists tell how the table stands."""
         self.clerk.note()
 
     def _wake(self) -> None:
+        self._moment += 1
         for watcher in self._present():
             watcher.wake()
 
@@ -324,6 +444,10 @@ class Room(Again[LiveTable]):
     async def _reload(self) -> None:
         self.table = await load(self.header, self._store, LiveTable)
         self.changed()
+
+    async def catch_up(self) -> None:
+        await self.rouse()
+        await super().catch_up()
 
     async def recover(self) -> None:
         """Storage was away and is back: make up for what was missed."""
@@ -634,6 +758,15 @@ class Room(Again[LiveTable]):
             )
 
         await self.write(decide)
+
+
+def _packed(entries: list[Entry]) -> bytes:
+    """Entries, small."""
+    return zlib.compress(to_json(entries))
+
+
+def _unpacked(packed: bytes) -> list[Entry]:
+    return [Entry(**entry) for entry in from_json(zlib.decompress(packed))]
 
 
 def given(table: LiveTable, place: int, why: str | None = None) -> Entry:

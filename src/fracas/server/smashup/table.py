@@ -206,9 +206,9 @@ class LiveTable:
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
-    def view(self, seat: int | None) -> dict[str, Any] | None:
+    def view(self, seat: int | None, public: dict[str, Any] | None = None) -> dict[str, Any] | None:
         """What that seat may know, with the numbers that clients know cards by; None before the game."""
-        return None if self.game is None else self.game.view(seat, self.handles.number)
+        return None if self.game is None else self.game.view(seat, self.handles.number, public)
 
     def told_to(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What that seat was told from that event on, with these numbers too."""
@@ -511,8 +511,8 @@ class LiveTable:
         if self.game is None or self.over:
             return None
         since = max((left.answers for left in self.left.values()), default=0)
-        mine = [place for place, given in enumerate(self.given) if given.seat == seat and place >= since]
-        return mine[-1] if mine else None
+        places = range(len(self.given) - 1, since - 1, -1)
+        return next((place for place in places if self.given[place].seat == seat), None)
 
     def undo_is_free(self, seat: int, keep: int) -> bool:
         """Whether that seat has seen nothing since that it could not have foreseen."""

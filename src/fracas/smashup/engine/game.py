@@ -260,11 +260,16 @@ class Game:
             "turns": table.turn.number,
         }
 
-    def view(self, seat: Any, number: Numbering = plain) -> dict[str, Any]:
-        """What that seat may know, ready for JSON; None is a spectator. `number`: what to call each card."""
+    def view(
+        self, seat: Any, number: Numbering = plain, public: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """What that seat may know, ready for JSON; None is a spectator. `number`: what to call each card.
+
+        Whoever wants several views of one moment gives the spectator's as `public`: they share most of it.
+        """
         if seat is not None and seat not in range(len(self.table.players)):
             raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
-        return view(self, seat, number)
+        return view(self, seat, number, public)
 
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What has happened since that point, as that seat may know it."""
@@ -272,6 +277,9 @@ class Game:
 
     def notes(self, since: int = 0) -> list[dict[str, Any]]:
         """What has happened since that point, secrets included: not for players."""
+        before = sum(end for _, end in self._past)
+        if since >= before:
+            return self._notes[since - before :]
         notes = [note for shared, end in self._past for note in shared[:end]] + self._notes
         return notes[since:]
 

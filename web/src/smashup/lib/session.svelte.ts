@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import { award, capture, travel } from './anim';
 import { cards } from './catalogue.svelte';
+import { changed } from '../../lib/changes';
 import { Connection } from '../../lib/connection.svelte';
 import { Emotes } from '../../lib/emotes.svelte';
 import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
@@ -11,7 +12,9 @@ import { DWELL, leaving, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
 import type { Pace, Times } from '../../lib/pace';
-import type { CardNote, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
+import type { CardNote, ChangesMessage, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
+
+const VERSION = 2; // of the protocol: changes instead of whole states
 
 const read = ({ card }: CardNote): number => cards.ability(card).length;
 
@@ -52,6 +55,7 @@ export class Session extends Connection<ServerMessage> {
   /** Previews that were asked for; some are refused, and it does no good to ask again. */
   private wanted = new Set<string>();
   private latest = new Map<number | null, StateMessage>();
+  private sent = new Map<number | null, StateMessage>();
   private notes = new Map<number | null, GameEvent[]>();
   /** Everything up to one's next decision is skipped. */
   private hurry = false;
@@ -147,7 +151,7 @@ export class Session extends Connection<ServerMessage> {
       : this.tokens.length
         ? { token: this.tokens[0]!.token }
         : { token: null, profile: this.profile };
-    super.send({ type: 'hello', ...who, ...since });
+    super.send({ type: 'hello', ...who, ...since, version: VERSION });
   }
 
   protected send(message: Record<string, unknown>) {
@@ -156,7 +160,8 @@ export class Session extends Connection<ServerMessage> {
   }
 
   protected hear(message: ServerMessage) {
-    if (message.type === 'state') this.take(message as StateMessage);
+    if (message.type === 'state') this.receive(message as StateMessage);
+    else if (message.type === 'changes') this.follow(message as ChangesMessage);
     else if (message.type === 'preview') {
       const preview = message as PreviewMessage;
       const [seq, answer] = String(preview.ref).split('|');
@@ -399,6 +404,26 @@ export class Session extends Connection<ServerMessage> {
   }
 
   // --- what the server says ----------------------------------------------------------------------
+
+  /** What is shown may say things in other words: as it was sent it is kept for changes. */
+  private receive(state: StateMessage) {
+    this.sent.set(state.seat, state);
+    this.take(structuredClone(state));
+  }
+
+  private follow({ seat, after, frame, since, events, changes }: ChangesMessage) {
+    const before = this.sent.get(seat);
+    if (!before) return; // it has been asked for
+    let now: StateMessage | null = null;
+    try {
+      if (before.frame === after) now = changed(before, changes);
+    } catch (error) {
+      console.warn(error);
+    }
+    if (now) return this.receive({ ...now, frame, since, events });
+    this.sent.delete(seat);
+    super.send({ type: 'whole', ...(this.hotseat && { as: seat }) });
+  }
 
   private take(state: StateMessage) {
     if (!this.tokens.length && this.seat !== null && state.seat !== this.seat) return; // of several seats, one
