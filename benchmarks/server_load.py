@@ -11,8 +11,8 @@ What a busy machine changes least is the CPU time of the server for an answer.
 - flat_out: as fast as they can.
 - idle: memory of a table in mid-game at which nothing happens; that it leaves memory, and how it comes back.
 - bots: at a pace, while bots that think long play at other tables of the same server, on the same core.
-- two: one server process and then two on one PostgreSQL, with as many tables each, at a pace; by the CPU time of
-  an answer, how many times as much they carry. A table's people are connected to the same one (docs/hosting.md).
+- two: one server process and then two on one PostgreSQL, with as many tables each, at a pace; how many times
+  as much they carry by the CPU time of an answer. A table's people are at the same one (docs/hosting.md).
 """
 
 from __future__ import annotations
