@@ -20,7 +20,9 @@ async def arrange(table: LiveTable, store: Store) -> str | None:
     if table.next is None:
         return None
     if await store.header(table.next) is None:
-        with contextlib.suppress(Taken, Stranger):  # others were faster, or somebody is being forgotten
+        with contextlib.suppress(
+            Taken, Stranger
+        ):  # others were faster, or somebody is being forgotten
             await store.create(_opening(table, table.next))
     return table.next
 

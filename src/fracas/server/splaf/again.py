@@ -32,7 +32,9 @@ async def arrange(table: SplafTable, store: Store) -> str | None:
         return None
     room, _ = table.next
     if await store.header(room) is None:
-        with contextlib.suppress(Taken, Stranger):  # others were faster, or somebody is being forgotten
+        with contextlib.suppress(
+            Taken, Stranger
+        ):  # others were faster, or somebody is being forgotten
             await store.create(_opening(table, room))
     return room
 
