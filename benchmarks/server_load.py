@@ -11,8 +11,8 @@ What a busy machine changes least is the CPU time of the server for an answer.
 - flat_out: as fast as they can.
 - idle: memory of a table in mid-game at which nothing happens; that it leaves memory, and how it comes back.
 - bots: at a pace, while bots that think long play at other tables of the same server, on the same core.
-- two: one server process and then two on one PostgreSQL, at a pace, by the CPU time of both. A table's people
-  are connected to the same one, as docs/hosting.md has it.
+- two: one server process and then two on one PostgreSQL, with as many tables each, at a pace; how many times
+  as much they carry by the CPU time of an answer. A table's people are at the same one (docs/hosting.md).
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ class Table:
         self, server: Server, http: httpx.AsyncClient, number: int, level: str | None = None
     ) -> None:
         self.server, self.http, self.level = server, http, level
-        self.version = 2
+        self.whole = False
         self.rng = random.Random(number)
         self.load = Load()
         self.pace = 0.0
@@ -212,7 +212,7 @@ class Table:
         self.lines: list[Line] = []
         host, port = self.server.address.split(":")
         for seat, token in enumerate(self.tokens):
-            hello = {"type": "hello", "token": token, "version": self.version}
+            hello = {"type": "hello", "token": token, **({} if self.whole else {"version": 2})}
             line = Line(f"/ws/tables/{self.id}", hello, self, seat)
             await asyncio.get_running_loop().create_connection(lambda line=line: line, host, int(port))
             self.lines.append(line)
@@ -286,7 +286,7 @@ async def opened(
     async with httpx.AsyncClient(timeout=120, limits=limits) as http:
         tables = [Table(servers[n % len(servers)], http, n, level) for n in range(count)]
         for table in tables:
-            table.version = 1 if whole else 2
+            table.whole = whole
         for first in range(0, count, 20):
             await asyncio.gather(*(table.open() for table in tables[first : first + 20]))
         await asyncio.gather(*(table.seen() for table in tables))
@@ -417,7 +417,7 @@ async def two(args: argparse.Namespace, folder: str) -> dict[str, Any]:
         found = {}
         for name, count in (("one", 1), ("both", 2)):
             with servers(folder, count, database) as several:
-                async with opened(several, args.tables) as tables:
+                async with opened(several, count * args.tables) as tables:
                     found[name] = await measure(tables, args.seconds, args.rate)
     times = 2 * found["one"]["cpu_ms_per_answer"] / found["both"]["cpu_ms_per_answer"]
     return {**found, "times": round(times, 2)}
