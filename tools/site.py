@@ -1,7 +1,7 @@
-"""What MkDocs asks us while it builds the site (`make docs`): the pages that are made, and links as GitHub reads them.
+"""What MkDocs asks us while it builds the site (`make docs`): the pages that are made, and links.
 
-Nothing of it is committed: the reference comes from `__all__` and docstrings, a faction's page from its cards, the examples
-from their files. The pages in docs/ stay as they are; Python-Markdown only wants a blank line more here and there.
+Nothing of it is committed: the reference comes from `__all__` and docstrings, a faction's page from its cards,
+the examples from their files. The pages in docs/ are written for GitHub, and are put here as MkDocs reads them.
 """
 
 import ast
@@ -59,7 +59,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     sections["Factions"].append("factions/index.md")
     for box in LIBRARY.sets.values():
         pages = [{faction.name: faction_place(faction)} for faction in box.factions]
-        sections["Factions"].append({box.name: [*pages, *([{"Common cards": common_place(box)}] if box.common else [])]})
+        sections["Factions"].append(
+            {box.name: [*pages, *([{"Common cards": common_place(box)}] if box.common else [])]}
+        )
     return config
 
 
@@ -96,7 +98,7 @@ def pages() -> dict[str, str]:
 
 
 def as_site(markdown: str, place: str) -> str:
-    """A page of the project at that place: links that the site has, and lists and tables that it sees as such."""
+    """A page of the project at that place: links that the site has, lists and tables that it recognizes."""
     parts = re.split(r"(^ *```.*?^ *```$)", markdown, flags=re.MULTILINE | re.DOTALL)
     parts[::2] = [_spaced(LINK.sub(lambda link: _link(link, place), part)) for part in parts[::2]]
     return "".join(parts)
@@ -111,7 +113,8 @@ def _link(link: re.Match[str], place: str) -> str:
     if at in COPIED:
         return f"{mark}[{words}]({COPIED[at]}{hash_}{anchor})"
     if at.startswith("docs/"):
-        return f"{mark}[{words}]({path if place.startswith('docs/') else at.removeprefix('docs/')}{hash_}{anchor})"
+        page = path if place.startswith("docs/") else at.removeprefix("docs/")
+        return f"{mark}[{words}]({page}{hash_}{anchor})"
     if at.startswith("examples/") and at.endswith(".py"):
         return f"[{words}](examples.md#{_anchor(at.removeprefix('examples/'))})"
     return words  # a file that only the repository has
@@ -124,7 +127,9 @@ def _spaced(text: str) -> str:
         before, line = lines[number - 1], lines[number]
         if not before.strip() or before.startswith((" ", "#")):
             continue
-        begins = (ITEM.match(line) and not ITEM.match(before)) or (line.startswith("|") and not before.startswith("|"))
+        begins = (ITEM.match(line) and not ITEM.match(before)) or (
+            line.startswith("|") and not before.startswith("|")
+        )
         if begins:
             lines.insert(number, "")
     return "\n".join(lines)
@@ -135,7 +140,10 @@ def _spaced(text: str) -> str:
 
 def examples_page() -> str:
     """Every script of examples/, with its first words."""
-    said = ["# Examples", "Each of them runs as it is, is checked by `mypy --strict` where it has types, and is run by the tests."]
+    said = [
+        "# Examples",
+        "Scripts that run as they are, and that our tests run too.",
+    ]
     for file in sorted((ROOT / "examples").glob("*.py")):
         text = file.read_text(encoding="utf-8")
         about = (ast.get_docstring(ast.parse(text)) or "").split("\n\n")[0]
@@ -172,7 +180,11 @@ def exported(package: str) -> Iterator[tuple[str, list[str]]]:
 def public_names(tree: ast.Module) -> set[str]:
     """What `__all__` says."""
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and node.targets[0].id == "__all__"
+        ):
             return set(ast.literal_eval(node.value))
     return set()
 
@@ -190,7 +202,9 @@ def _reference(title: str, modules: Iterable[tuple[str, list[str]]], package: st
             said += [f"## {module.split('.')[-1]}", _docstring(module)]
         for name in names:
             path = f"{package or module}.{name}"
-            said.append(f"::: {path}" + ("\n    options:\n      inherited_members: true" if path in WHOLE else ""))
+            said.append(
+                f"::: {path}" + ("\n    options:\n      inherited_members: true" if path in WHOLE else "")
+            )
     return "\n\n".join(said) + "\n"
 
 
@@ -222,12 +236,17 @@ def factions_page() -> str:
     """All factions, box by box."""
     said = [
         "# Factions",
-        f"{len(LIBRARY.factions)} factions in {len(LIBRARY.sets)} boxes, with their cards, bases and rulings in our own words.",
+        f"{len(LIBRARY.factions)} factions in {len(LIBRARY.sets)} boxes, with their cards, bases and rulings,"
+        " all in our own words.",
     ]
     for box in LIBRARY.sets.values():
         said.append(f"## {_plain(box.name)}")
         rows = [
-            (f"[{_plain(one.name)}]({PurePosixPath(faction_place(one)).name})", _plain(one.character), _nature(one))
+            (
+                f"[{_plain(one.name)}]({PurePosixPath(faction_place(one)).name})",
+                _plain(one.character),
+                _nature(one),
+            )
             for one in box.factions
         ]
         said.append(_table(("faction", "who they are", ""), rows))
@@ -241,7 +260,10 @@ def faction_page(faction: Faction) -> str:
     box = LIBRARY.sets[faction.set_id]
     bases = [base for base in box.bases if base.faction == faction.name]
     said = [f"# {_plain(faction.name)}", f"*{_plain(faction.character)}*"]
-    said.append(f"{_plain(box.name)}, {_nature(faction)}." + (" Played with its titan always." if faction.needs_titan else ""))
+    said.append(
+        f"{_plain(box.name)}, {_nature(faction)}."
+        + (" Played with its titan always." if faction.needs_titan else "")
+    )
     said += _kinds([*faction.kinds, *faction.titans])
     if bases:
         said += ["## Bases", _bases(bases)]
@@ -276,7 +298,9 @@ def _kinds(kinds: Iterable[type[Piece]], level: int = 2) -> Iterator[str]:
             continue
         yield f"{'#' * level} {card_type.capitalize()}s"
         facts = {"minion": ("power", "copies"), "action": ("copies",), "titan": ()}[card_type]
-        rows = [(_plain(one.name), *(str(getattr(one, fact)) for fact in facts), _text(one)) for one in of_type]
+        rows = [
+            (_plain(one.name), *(str(getattr(one, fact)) for fact in facts), _text(one)) for one in of_type
+        ]
         yield _table(("card", *facts, "text"), rows)
 
 
@@ -284,7 +308,9 @@ def _bases(bases: Iterable[type[Base]]) -> str:
     rows = []
     for base in bases:
         note = f" *{_plain(reference.STAND_IN)}*" if reference.is_stand_in(base.name) else ""
-        rows.append((_plain(base.name), str(base.breakpoint), "/".join(map(str, base.vp)), _text(base) + note))
+        rows.append(
+            (_plain(base.name), str(base.breakpoint), "/".join(map(str, base.vp)), _text(base) + note)
+        )
     return _table(("base", "breakpoint", "VP", "text"), rows)
 
 

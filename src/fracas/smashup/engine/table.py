@@ -162,6 +162,7 @@ class Table(Scores):
         return tuple(seat for seat, rank in ranks.items() if rank == best)
 
     def win(self, winners: tuple[int, ...]) -> None:
+        """The game is over."""
         self.winners = winners
         self.emit(GameWon(winners[0], winners))
 
