@@ -1,4 +1,4 @@
-"""What is promised to who builds on Fracas: names that are there and say what they are, examples that hold."""
+"""What is promised to who builds on Fracas: names that are there, words about them, examples that hold."""
 
 import ast
 import doctest

@@ -1,7 +1,7 @@
 """What MkDocs asks us while it builds the site (`make docs`): the pages that are made, and links.
 
-Nothing of it is committed: the reference comes from `__all__` and docstrings, a faction's page from its cards,
-the examples from their files. The pages in docs/ are written for GitHub, and are put here as MkDocs reads them.
+Nothing of it is committed: the reference comes from `__all__` and docstrings, a faction's page from its
+cards, the examples from their files. The pages in docs/ are written for GitHub; here MkDocs reads them.
 """
 
 import ast
@@ -240,11 +240,11 @@ def factions_page() -> str:
         " all in our own words.",
     ]
     for box in LIBRARY.sets.values():
-        said.append(f"## {_plain(box.name)}")
+        said.append(f"## {as_words(box.name)}")
         rows = [
             (
-                f"[{_plain(one.name)}]({PurePosixPath(faction_place(one)).name})",
-                _plain(one.character),
+                f"[{as_words(one.name)}]({PurePosixPath(faction_place(one)).name})",
+                as_words(one.character),
                 _nature(one),
             )
             for one in box.factions
@@ -259,9 +259,9 @@ def faction_page(faction: Faction) -> str:
     """One faction: its deck, its titans, its bases, and the rulings on them."""
     box = LIBRARY.sets[faction.set_id]
     bases = [base for base in box.bases if base.faction == faction.name]
-    said = [f"# {_plain(faction.name)}", f"*{_plain(faction.character)}*"]
+    said = [f"# {as_words(faction.name)}", f"*{as_words(faction.character)}*"]
     said.append(
-        f"{_plain(box.name)}, {_nature(faction)}."
+        f"{as_words(box.name)}, {_nature(faction)}."
         + (" Played with its titan always." if faction.needs_titan else "")
     )
     said += _kinds([*faction.kinds, *faction.titans])
@@ -273,7 +273,7 @@ def faction_page(faction: Faction) -> str:
 
 def common_page(box: CardSet) -> str:
     """The cards of a box that belong to no faction."""
-    said = [f"# {_plain(box.name)}: common cards"]
+    said = [f"# {as_words(box.name)}: common cards"]
     for home in dict.fromkeys(kind.home for kind in box.common):
         kinds = [kind for kind in box.common if kind.home == home]
         said += [f"## {str(home).capitalize()}", *_kinds(kinds, level=3)]
@@ -299,7 +299,7 @@ def _kinds(kinds: Iterable[type[Piece]], level: int = 2) -> Iterator[str]:
         yield f"{'#' * level} {card_type.capitalize()}s"
         facts = {"minion": ("power", "copies"), "action": ("copies",), "titan": ()}[card_type]
         rows = [
-            (_plain(one.name), *(str(getattr(one, fact)) for fact in facts), _text(one)) for one in of_type
+            (as_words(one.name), *(str(getattr(one, fact)) for fact in facts), _text(one)) for one in of_type
         ]
         yield _table(("card", *facts, "text"), rows)
 
@@ -307,9 +307,9 @@ def _kinds(kinds: Iterable[type[Piece]], level: int = 2) -> Iterator[str]:
 def _bases(bases: Iterable[type[Base]]) -> str:
     rows = []
     for base in bases:
-        note = f" *{_plain(reference.STAND_IN)}*" if reference.is_stand_in(base.name) else ""
+        note = f" *{as_words(reference.STAND_IN)}*" if reference.is_stand_in(base.name) else ""
         rows.append(
-            (_plain(base.name), str(base.breakpoint), "/".join(map(str, base.vp)), _text(base) + note)
+            (as_words(base.name), str(base.breakpoint), "/".join(map(str, base.vp)), _text(base) + note)
         )
     return _table(("base", "breakpoint", "VP", "text"), rows)
 
@@ -319,12 +319,12 @@ def _rulings(kinds: Iterable[type[Piece]]) -> Iterator[str]:
     if known:
         yield "## Rulings"
     for kind, said in known:
-        yield f"**{_plain(kind.name)}**"
-        yield "\n".join(f"- {_plain(one)}" for one in said)
+        yield f"**{as_words(kind.name)}**"
+        yield "\n".join(f"- {as_words(one)}" for one in said)
 
 
 def _text(kind: type[Piece]) -> str:
-    return _plain(kind.text()) or "No ability."
+    return as_words(kind.text()) or "No ability."
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
@@ -332,6 +332,6 @@ def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def _plain(text: str) -> str:
+def as_words(text: str) -> str:
     """Words that Markdown leaves alone."""
     return re.sub(r"([\\`*_\[\]|])", lambda sign: f"&#{ord(sign[1])};", escape(text, quote=False))
