@@ -29,7 +29,7 @@ def test_every_faction_has_a_page_with_all_its_cards(pages):
         text = pages[site.faction_place(faction)]
         assert text.startswith(f"# {faction.name}\n")
         for kind in (*faction.kinds, *faction.titans):
-            assert f"| {site.as_words(kind.name)} |" in text
+            assert f"| **{site.as_words(kind.name)}** |" in text
             assert site.as_words(kind.text()) in text
     places = [site.faction_place(faction) for faction in LIBRARY.factions.values()]
     assert len(set(places)) == len(LIBRARY.factions)
@@ -40,21 +40,23 @@ def test_every_base_and_common_card_is_on_a_page(pages):
         text = "".join(pages[site.faction_place(faction)] for faction in box.factions)
         for kind in box.bases:
             assert issubclass(kind, Base)
-            assert f"| {site.as_words(kind.name)} | {kind.breakpoint} |" in text
+            assert f"| **{site.as_words(kind.name)}** | {kind.breakpoint} |" in text
         for kind in box.common:
-            assert f"| {site.as_words(kind.name)} |" in pages[site.common_place(box)]
+            assert f"| **{site.as_words(kind.name)}** |" in pages[site.common_place(box)]
 
 
 def test_rulings_are_told(pages):
-    ninjas = pages["factions/aliens.md"]
-    assert "## Rulings" in ninjas
-    assert "- A Collector is never a legal choice for another Collector." in ninjas
+    aliens = pages["factions/aliens.md"]
+    assert "## Rulings" in aliens
+    assert "- A Collector is never a legal choice for another Collector." in aliens
 
 
 @pytest.mark.parametrize("package", site.PUBLIC)
 def test_the_reference_has_what_is_public(package, pages):
     module = sys.modules.get(package) or __import__(package, fromlist=["__all__"])
     text = pages[f"reference/{package.rpartition('.')[2]}.md"]
+    if package == site.ENGINE:
+        text += pages["reference/game.md"]
     assert set(re.findall(r"^::: (\S+)", text, re.MULTILINE)) == {
         f"{package}.{name}" for name in module.__all__
     }
@@ -64,7 +66,8 @@ def test_what_github_reads_is_put_as_mkdocs_reads_it():
     assert site.as_site("Text:\n- one\n- two", "docs/a.md") == "Text:\n\n- one\n- two"
     assert site.as_site("Text\n| a |\n|---|", "docs/a.md") == "Text\n\n| a |\n|---|"
     assert site.as_site("- one\n  more\n- two", "docs/a.md") == "- one\n  more\n- two"
-    assert site.as_site("```\nText:\n- one\n```", "docs/a.md") == "```\nText:\n- one\n```"
+    assert site.as_site("```\nText:\n- one\n\n\n```", "docs/a.md") == "```\nText:\n- one\n\n\n```"
+    assert site.as_site("Text\n```\ncode\n```\n| a |", "docs/a.md") == "Text\n\n```\ncode\n```\n\n| a |"
 
 
 @pytest.mark.parametrize(

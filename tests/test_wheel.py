@@ -18,6 +18,8 @@ from tests.slow import slow
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "fracas"
 PATIENCE = 120.0
+AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+"""Whatever the tests themselves were told about where Fracas is."""
 
 
 def committed() -> set[str]:
@@ -57,17 +59,14 @@ def installed(tmp_path_factory):
     assert committed() <= set(zipfile.ZipFile(wheel).namelist())
     venv.create(folder / "empty", with_pip=True)
     commands = folder / "empty" / ("Scripts" if os.name == "nt" else "bin")
-    subprocess.run([commands / "python", "-m", "pip", "install", "--quiet", wheel], check=True)
+    subprocess.run([commands / "python", "-m", "pip", "install", "--quiet", wheel], check=True, env=AWAY)
     return commands
 
 
 def run(installed, *command, cwd):
     """What a command says, away from the project."""
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        [installed / command[0], *command[1:]], cwd=cwd, env=env, capture_output=True, text=True, check=True
-    )
-    return done.stdout
+    command = [installed / command[0], *command[1:]]
+    return subprocess.run(command, cwd=cwd, env=AWAY, capture_output=True, text=True, check=True).stdout
 
 
 GAME = """
@@ -99,7 +98,7 @@ def test_it_serves_from_an_empty_environment(installed, tmp_path):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [installed / "fracas", "serve", "--no-browser", "--port", str(port), "--data", str(tmp_path)]
-    server = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(command, cwd=tmp_path, env=AWAY, stdout=subprocess.DEVNULL)
     try:
         assert ask(server, port, "/health")
         assert b"<!doctype html>" in ask(server, port, "/").lower()

@@ -6,7 +6,7 @@ cards, the examples from their files. The pages in docs/ are written for GitHub;
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
@@ -22,14 +22,17 @@ from fracas.smashup.engine import Base, CardSet, Faction, Piece
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
+ENGINE = "fracas.smashup.engine"
 PUBLIC = {
-    "fracas.smashup.engine": "The engine",
+    ENGINE: "Words for cards",
     "fracas.smashup.cards": "The cards",
     "fracas.smashup.bots": "Bots",
     "fracas.smashup.scenarios": "Scenarios",
     "fracas.splaf": "Splaf!",
 }
 """Packages with a page each, made from their `__all__`."""
+GAME = ("game", "setup", "library", "ruleset", "choices", "errors")
+"""What of the engine everybody needs, and not only cards: it has a page of its own, the first."""
 ENVIRONMENTS = {
     "fracas.smashup.envs.smashup_v0": ("env", "parallel_env", "raw_env"),
     "fracas.smashup.envs.match": ("Config",),
@@ -37,7 +40,7 @@ ENVIRONMENTS = {
     "fracas.smashup.envs.openspiel": ("SmashUpGame", "SmashUpState", "BotPlayer"),
 }
 """They are modules, with the names that researchers know."""
-WHOLE = ("fracas.smashup.engine.Table",)
+WHOLE = (f"{ENGINE}.Table",)
 """Classes that are shown with all they have from others: a table is many small ones."""
 COPIED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages beside docs/ that are in the site as well."""
@@ -54,7 +57,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     sections: dict[str, list[Any]] = {}
     for entry in config.nav:
         sections |= entry
-    sections["Reference"] += [{title: f"{_place(name)}"} for name, title in PUBLIC.items()]
+    sections["Reference"].append({"A game": "reference/game.md"})
+    sections["Reference"] += [{title: _place(name)} for name, title in PUBLIC.items()]
     sections["Reference"].append({"Environments": "reference/envs.md"})
     sections["Factions"].append("factions/index.md")
     for box in LIBRARY.sets.values():
@@ -84,8 +88,12 @@ def pages() -> dict[str, str]:
     """All that are made: place and Markdown."""
     found = {new: (ROOT / old).read_text(encoding="utf-8") for old, new in COPIED.items()}
     found["examples.md"] = examples_page()
-    found |= {_place(name): reference_page(name, title) for name, title in PUBLIC.items()}
-    found["reference/envs.md"] = _reference("Environments", _module_names(ENVIRONMENTS))
+    found |= {_place(name): _reference(title, exported(name), name) for name, title in PUBLIC.items()}
+    modules = dict(exported(ENGINE))
+    first = {module: modules.pop(module) for module in (f"{ENGINE}.{name}" for name in GAME)}
+    found["reference/game.md"] = _reference("A game", first.items(), ENGINE)
+    found[_place(ENGINE)] = _reference(PUBLIC[ENGINE], modules.items(), ENGINE)
+    found["reference/envs.md"] = _reference("Environments", ENVIRONMENTS.items())
     found["factions/index.md"] = factions_page()
     for box in LIBRARY.sets.values():
         found |= {faction_place(faction): faction_page(faction) for faction in box.factions}
@@ -99,9 +107,9 @@ def pages() -> dict[str, str]:
 
 def as_site(markdown: str, place: str) -> str:
     """A page of the project at that place: links that the site has, lists and tables that it recognizes."""
-    parts = re.split(r"(^ *```.*?^ *```$)", markdown, flags=re.MULTILINE | re.DOTALL)
-    parts[::2] = [_spaced(LINK.sub(lambda link: _link(link, place), part)) for part in parts[::2]]
-    return "".join(parts)
+    parts = re.split(r"(^```.*?^```$)", markdown, flags=re.MULTILINE | re.DOTALL)
+    parts[::2] = [_spaced(LINK.sub(lambda link: _link(link, place), part.strip("\n"))) for part in parts[::2]]
+    return "\n\n".join(part for part in parts if part)
 
 
 def _link(link: re.Match[str], place: str) -> str:
@@ -158,12 +166,7 @@ def _place(name: str) -> str:
     return f"reference/{name.split('.')[-1]}.md"
 
 
-def reference_page(package: str, title: str) -> str:
-    """The public names of a package, below the modules they come from."""
-    return _reference(title, exported(package), package)
-
-
-def exported(package: str) -> Iterator[tuple[str, list[str]]]:
+def exported(package: str) -> Iterator[tuple[str, Sequence[str]]]:
     """The modules of a package, each with the names of it that `__all__` makes public."""
     tree = ast.parse((SOURCE.joinpath(*package.split(".")) / "__init__.py").read_text(encoding="utf-8"))
     public = public_names(tree)
@@ -189,11 +192,8 @@ def public_names(tree: ast.Module) -> set[str]:
     return set()
 
 
-def _module_names(modules: dict[str, tuple[str, ...]]) -> Iterable[tuple[str, list[str]]]:
-    return [(module, list(names)) for module, names in modules.items()]
-
-
-def _reference(title: str, modules: Iterable[tuple[str, list[str]]], package: str = "") -> str:
+def _reference(title: str, modules: Iterable[tuple[str, Sequence[str]]], package: str = "") -> str:
+    """Public names, below the modules they come from."""
     said = [f"# {title}"]
     if package:
         said += [f"`{package}`", _docstring(package)]
@@ -261,8 +261,8 @@ def faction_page(faction: Faction) -> str:
     bases = [base for base in box.bases if base.faction == faction.name]
     said = [f"# {as_words(faction.name)}", f"*{as_words(faction.character)}*"]
     said.append(
-        f"{as_words(box.name)}, {_nature(faction)}."
-        + (" Played with its titan always." if faction.needs_titan else "")
+        f"{as_words(box.name)}: {_nature(faction)}."
+        + (" Its titan always plays along." if faction.needs_titan else "")
     )
     said += _kinds([*faction.kinds, *faction.titans])
     if bases:
@@ -299,7 +299,8 @@ def _kinds(kinds: Iterable[type[Piece]], level: int = 2) -> Iterator[str]:
         yield f"{'#' * level} {card_type.capitalize()}s"
         facts = {"minion": ("power", "copies"), "action": ("copies",), "titan": ()}[card_type]
         rows = [
-            (as_words(one.name), *(str(getattr(one, fact)) for fact in facts), _text(one)) for one in of_type
+            (f"**{as_words(one.name)}**", *(str(getattr(one, fact)) for fact in facts), _text(one))
+            for one in of_type
         ]
         yield _table(("card", *facts, "text"), rows)
 
@@ -309,7 +310,12 @@ def _bases(bases: Iterable[type[Base]]) -> str:
     for base in bases:
         note = f" *{as_words(reference.STAND_IN)}*" if reference.is_stand_in(base.name) else ""
         rows.append(
-            (as_words(base.name), str(base.breakpoint), "/".join(map(str, base.vp)), _text(base) + note)
+            (
+                f"**{as_words(base.name)}**",
+                str(base.breakpoint),
+                "/".join(map(str, base.vp)),
+                _text(base) + note,
+            )
         )
     return _table(("base", "breakpoint", "VP", "text"), rows)
 
