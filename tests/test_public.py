@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib
 import pkgutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,11 @@ def test_what_is_public_is_named_once_and_in_order(package):
 def test_every_public_name_says_what_it_is(package, name):
     if name != "__version__":
         assert words_about(package, name)
+
+
+def test_the_version_is_told_once():
+    project = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == fracas.__version__
 
 
 def test_every_package_is_public_or_not_on_purpose():
