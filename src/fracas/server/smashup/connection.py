@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, JsonValue
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..keys import seats_of
+from ..keys import digest, seats_of
 from ..limits import WATCHERS
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
@@ -20,8 +20,10 @@ from .messages import (
     Answer,
     AskHint,
     AskPreview,
+    Back,
     Choose,
     ConcedeStop,
+    End,
     Error,
     Hello,
     Ping,
@@ -29,6 +31,7 @@ from .messages import (
     Ready,
     Resign,
     ShowEmote,
+    StandIn,
     Undo,
     UndoConsent,
     from_client,
@@ -55,6 +58,7 @@ class Connection:
         self._replies: deque[BaseModel] = deque()
         self._dirty = False
         self._thinking: asyncio.Task[None] | None = None  # about a hint
+        self._asks = [self.address]  # for whom experts think
         self._keys: dict[int, str | None] = {}  # by which the seats are held
         self._told: dict[int | None, tuple[int, int]] = {}
         self._shown: dict[int | None, int] = {}  # the seq of the last state sent
@@ -111,6 +115,8 @@ class Connection:
             raise Refused("token", "this token holds no seat at this table")
         self.seats = tuple(dict.fromkeys(chain(*held, own))) or (None,)
         self._keys = {seat: keys[seat] for seat in self.seats if seat is not None}
+        if message.profile is not None:
+            self._asks.append(digest(message.profile))
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")
         if self.seats == (None,):
@@ -155,7 +161,7 @@ class Connection:
         if isinstance(message, ShowEmote):  # whether one may be shown tells nothing of what goes on
             return self._hub.wave(room, seat, message.emote)
         early = room.waits(seat) > 0  # whether one could answer already would tell who cannot
-        if early and not isinstance(message, Resign):
+        if early and not isinstance(message, Resign | Back):
             raise Refused("stale", "something is going on; wait for the next state")
         match message:
             case Answer(seq=seq, answer=answer):
@@ -173,6 +179,12 @@ class Connection:
                 await room.agree_to_stop(seat)
             case Resign():
                 await room.resign(seat)
+            case StandIn(seat=missed):
+                await room.stand_in(seat, missed)
+            case Back():
+                await room.back(seat)
+            case End(agree=agree):
+                await room.end(seat, agree)
             case Choose(factions=factions):
                 await room.choose(seat, factions)
             case Ready(ready=ready):
@@ -199,6 +211,8 @@ class Connection:
         """Let an expert think about it, while everything else goes on; one hint at a time."""
         if self._thinking is not None:
             raise Refused("rate", "an expert is thinking about it already")
+        if not self._hub.hints.take(*self._asks):
+            raise Refused("rate", "the experts have thought enough for you; wait a little")
         self._thinking = asyncio.create_task(self._hint(seat, seq))
 
     async def _hint(self, seat: int, seq: int) -> None:

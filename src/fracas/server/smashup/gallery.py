@@ -82,6 +82,12 @@ class Gallery(Room):
     def online(self) -> set[int]:
         return self._room.online()
 
+    def away(self, seat: int) -> float | None:
+        return self._room.away(seat)
+
+    def now(self) -> float:
+        return time.time() - self._delay
+
     def changed(self) -> None:
         self._views.clear()
         for watcher in self._room.watchers:

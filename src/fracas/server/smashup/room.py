@@ -23,13 +23,14 @@ from ..limits import (
     EMOTES_PER_SECOND,
     Bucket,
 )
+from ..pace import AWAY, Late, agreed, late
 from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
 from .again import rematch_of
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
-from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
+from .messages import ClockView, Hint, SeatInfo, State, StopState, Summary, TimeState, UndoState
 from .pauses import pause
 from .table import LiveTable
 
@@ -76,9 +77,11 @@ class Room(Again[LiveTable]):
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int, Bucket] = {}
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
+        self._away: dict[int, float] = {}  # who has no connection, and since when
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
+        self._look_who_is_there()
         self._pause(table.heard)  # nobody here knows how long ago that was
-        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
+        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
         self.gallery: Gallery | None = None
         self.note()  # a server may have died before that
 
@@ -99,6 +102,7 @@ class Room(Again[LiveTable]):
         """Note who is connected to another process; whether that process is new here."""
         new = process not in self._elsewhere
         self._elsewhere[process] = seats, time.monotonic() + PRESENT
+        self._look_who_is_there()
         self._wake()
         return new
 
@@ -108,7 +112,14 @@ class Room(Again[LiveTable]):
         for process in gone:
             del self._elsewhere[process]
         if gone:
+            self._look_who_is_there()
             self._wake()
+
+    def _look_who_is_there(self) -> None:
+        """Note since when people have been away."""
+        there, now = self.online(), time.time()
+        absent = [seat for seat in range(len(self.table.chairs)) if seat not in there]
+        self._away = {seat: self._away.get(seat, now) for seat in absent}
 
     def seats(self) -> list[SeatInfo]:
         online = self.online()
@@ -119,13 +130,48 @@ class Room(Again[LiveTable]):
                 name=chair.name,
                 kind=chair.kind,
                 level=chair.level,
-                online=chair.kind == "bot" or seat in online,
+                online=seat in online or (chair.kind == "bot" and seat not in self.table.stand_ins),
                 factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
                 gave_up=left.told if (left := self.table.left.get(seat)) else None,
                 person=chair.person,
+                stand_in=seat in self.table.stand_ins,
+                away=self.away(seat) if chair.kind == "person" and self.table.mode == "online" else None,
             )
             for seat, chair in enumerate(self.table.chairs)
         ]
+
+    def away(self, seat: int) -> float | None:
+        """Since when that seat has had no connection."""
+        return self._away.get(seat)
+
+    def now(self) -> float:
+        """What time it is at the table as it is shown."""
+        return time.time()
+
+    def time_state(self) -> TimeState | None:
+        """How much time people have; nothing of whoever decides in secret."""
+        table = self.table
+        if table.mode != "online" or table.game is None or table.over:
+            return None
+        waiting, secret = table.waiting()
+        clocks = table.clocks
+        left = [] if table.pace is None else map(clocks.left, range(len(table.chairs)))
+        return TimeState(
+            now=round(self.now(), 1),
+            runs=clocks.runs,
+            waiting=waiting,
+            secret=secret,
+            helped=table.helped,
+            clocks=[ClockView(turn=turn, reserve=rest) for turn, rest in left],
+            missed_after=AWAY,
+            ending=sorted(table.ending),
+        )
+
+    def missed(self, table: LiveTable) -> Late:
+        """Who keeps the others waiting for too long."""
+        waiting, secret = table.waiting()
+        people, now = table.people(), time.time()
+        return late(table.clocks, waiting, secret=secret, people=people, away=self._away, now=now)
 
     def summary(self) -> Summary:
         table = self.table
@@ -138,6 +184,7 @@ class Room(Again[LiveTable]):
             over=table.over,
             seats=self.seats(),
             lobby=lobby_of(table),
+            pace=table.pace,
             watch=table.watch,
         )
 
@@ -172,6 +219,8 @@ class Room(Again[LiveTable]):
             lesson=table.lesson,
             next=self.next,
             lobby=lobby_of(table),
+            pace=table.pace,
+            time=self.time_state(),
             watch=table.watch,
         )
 
@@ -216,6 +265,7 @@ class Room(Again[LiveTable]):
     def changed(self) -> None:
         """Tell everybody, and let a bot think if it is its turn."""
         self.used = time.monotonic()
+        self._look_who_is_there()
         self._views.clear()
         self._wake()
         self.note()
@@ -260,7 +310,7 @@ class Room(Again[LiveTable]):
         log.error("table %s: %s", self.table.id, error, exc_info=error)
         table = self.table
         table.spoil()  # until it is known how it is kept
-        if mine is not None and mine.kind in ("answer", "stop", "resign"):
+        if mine is not None and mine.kind in ("answer", "stop", "resign", "end"):
             with contextlib.suppress(Taken):
                 await self._store.append(table.id, table.entries + 1, Entry("undo", None, len(table.given)))
         await self._reload()
@@ -386,6 +436,64 @@ class Room(Again[LiveTable]):
 
         await self.write(decide)
 
+    async def stand_in(self, seat: int, missed: int | None) -> None:
+        """Let a bot play for somebody who is missed (None: decide what somebody is asked in secret)."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._missing(table, seat)
+            if missed is None:
+                if table.helped:
+                    raise Refused("stale", "a bot decides already")
+                if not self.missed(table).somebody:
+                    raise Refused("illegal", "nobody is asked in secret, or they still have time")
+            elif missed == seat or missed not in {*table.people(), *table.stand_ins}:
+                raise Refused("illegal", "a bot plays for other people only")
+            elif missed in table.stand_ins:
+                raise Refused("stale", "a bot plays for them already")
+            elif missed not in self.missed(table).seats:
+                raise Refused("illegal", "they are there, or still have time")
+            return table.stood_in(missed, seat)
+
+        self._slowly(seat)
+        await self.write(decide)
+
+    async def back(self, seat: int) -> None:
+        """The person has their seat back."""
+
+        def decide(table: LiveTable) -> Entry:
+            if table.over or seat not in table.stand_ins:
+                raise Refused("illegal", "no bot plays for you")
+            return Entry("back", seat)
+
+        self._slowly(seat)
+        await self.write(decide)
+
+    async def end(self, seat: int, agree: bool) -> None:
+        """One more who would end the game as it stands, or no longer; the last one to agree ends it."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._missing(table, seat)
+            if not agree:
+                if seat not in table.ending:
+                    raise Refused("illegal", "you have not agreed")
+                return Entry("end", seat)
+            missed = self.missed(table)
+            if not (missed or table.stand_ins or table.left):
+                raise Refused("illegal", "everybody is there, or still has time")
+            if agreed(table.ending | {seat}, table.people(), missed):
+                return Entry("end", seat, 1, {"over": True})
+            if seat in table.ending:
+                raise Refused("illegal", "you have agreed already")
+            return Entry("end", seat, 1)
+
+        self._slowly(seat)
+        await self.write(decide)
+
+    def _missing(self, table: LiveTable, seat: int) -> None:
+        if table.mode != "online":
+            raise Refused("illegal", "nobody is missed where all sit before one screen")
+        self._playing(table, seat)
+
     async def choose(self, seat: int, factions: Sequence[str] | None) -> None:
         """What a person wants to play; None: anything."""
         self._slowly(seat)
@@ -441,6 +549,8 @@ class Room(Again[LiveTable]):
     def _playing(self, table: LiveTable, seat: int) -> None:
         if seat in table.left:
             raise Refused("illegal", "you have given up this game")
+        if seat in table.stand_ins:
+            raise Refused("illegal", "a bot plays for you: take your seat back first")
         if table.game is None and table.open_seats:
             raise Refused("illegal", "the game has not begun: seats are open")
         if table.game is None:
@@ -491,6 +601,8 @@ class Room(Again[LiveTable]):
         def decide(now: LiveTable) -> Entry:
             if now.entries != moment and [one.answer for one in now.given] != answers:
                 raise Refused("stale", "the game has gone on since")
+            if now.bot_to_move() != seat:
+                raise Refused("stale", "its person is back")
             return given(now, place, why)
 
         try:
@@ -532,6 +644,8 @@ def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
     more: dict[str, Any] = table.mark()
     if pending.secret:
         more["secret"] = True
+        if place == len(pending.options):
+            more["quiet"] = True
     if why is not None:
         more["why"] = why
     return Entry("answer", pending.player, place, more)

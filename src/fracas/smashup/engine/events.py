@@ -494,6 +494,13 @@ class Resigned(Event):
 
 
 @dataclass(slots=True, eq=False)
+class BrokenOff(Event):
+    """The game ends as it stands, and nobody has won."""
+
+    player: int | None
+
+
+@dataclass(slots=True, eq=False)
 class GameWon(Event):
     player: int | None
     winners: "tuple[int, ...]"

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from .choices import Choice, Effect
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError
-from .events import Event, Resigned
+from .events import BrokenOff, Event, Resigned
 from .labels import Numbering, event_note, option_ids, option_labels, plain, seat_name, seen_by
 from .library import Library
 from .setup import Setup, begin, make_setup, setup_from_dict
@@ -31,6 +31,8 @@ STOP = -1
 """The recorded answer that all players agreed to stop (END-03)."""
 GIVES_UP = -2
 """The recorded answer that the player in seat 0 gives up; -3 is seat 1, and so on."""
+BREAKS_OFF = -10
+"""The recorded answer that the game ends as it stands."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so `__new__` makes a blank one, for copies
@@ -236,6 +238,16 @@ class Game:
         table.emit(Resigned(seat))
         table.win(table.best_after_madness(without=seat))
 
+    def break_off(self) -> None:
+        """End the game at once as it stands: its players will not play it to its end, and nobody wins."""
+        if self.table.winners is not None:
+            raise GameOver("the game is over already")
+        self.answers.append(BREAKS_OFF)
+        table = self._break_off()
+        table.best_after_madness()
+        table.winners = ()
+        table.emit(BrokenOff(None))
+
     def _break_off(self) -> Table:
         """Nothing is under way any more; the table to end the game on."""
         if self._script is None:
@@ -247,6 +259,8 @@ class Game:
         """What `answers` has: an answer, or an end before the time."""
         if answer == STOP:
             self.stop_early(range(len(self.table.players)))
+        elif answer == BREAKS_OFF:
+            self.break_off()
         elif answer <= GIVES_UP:
             self.resign(GIVES_UP - answer)
         else:
@@ -256,7 +270,7 @@ class Game:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """Winners and victory points once the game is over, None before.
+        """Winners (none if it was broken off) and victory points once the game is over, None before.
 
         `vp` is the final score, `vp_before_madness` what the players had when the game ended.
         """

@@ -10,6 +10,7 @@ import { noise } from './noises';
 import { DWELL, leaving, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
+import type { Pace, Times } from '../../lib/pace';
 import type { CardNote, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
 
 const read = ({ card }: CardNote): number => cards.ability(card).length;
@@ -41,6 +42,10 @@ export class Session extends Connection<ServerMessage> {
   /** The table as one left it, if what happened since can be shown from there. */
   private before: StateMessage | null = null;
   seats = $state.raw<SeatInfo[]>([]);
+  pace = $state.raw<Pace | null>(null);
+  times = $state.raw<Times | null>(null);
+  /** How far the server's clock is ahead of ours, in seconds. */
+  skew = 0;
   readonly emotes = new Emotes((emote) => this.send({ type: 'emote', emote }));
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
@@ -102,7 +107,12 @@ export class Session extends Connection<ServerMessage> {
   /** Whether the seat at the screen has to decide, as far as the server has said. */
   private asked(): boolean {
     const last = this.frames.at(-1)?.state;
-    return !!last?.view?.pending?.options && last.view.pending.player === last.seat;
+    return !!last?.view?.pending?.options && last.view.pending.player === last.seat && !this.replaced;
+  }
+
+  /** Whether a bot plays for the seat at the screen. */
+  get replaced(): boolean {
+    return this.seat !== null && !!this.seats[this.seat]?.stand_in;
   }
 
   get names(): string[] {
@@ -216,6 +226,20 @@ export class Session extends Connection<ServerMessage> {
 
   resign() {
     this.send({ type: 'resign' });
+  }
+
+  /** Let a bot play for somebody who is missed; null: decide for whoever decides in secret. */
+  standIn(seat: number | null) {
+    this.send({ type: 'stand_in', seat });
+  }
+
+  back() {
+    this.send({ type: 'back' });
+  }
+
+  /** Whether one would end the game as it stands. */
+  endGame(agree: boolean) {
+    this.send({ type: 'end', agree });
   }
 
   // --- what is shown of it --------------------------------------------------------------------------
@@ -384,7 +408,13 @@ export class Session extends Connection<ServerMessage> {
     this.notes.set(state.seat, notes);
     const left = state.seats.find(({ seat, gave_up }) => typeof gave_up === 'number' && this.seats[seat]?.gave_up === null);
     if (left) this.say(t('{name} gives up; a bot plays on.', { name: left.name }));
+    for (const { seat, name, stand_in } of state.seats) {
+      if (this.seats[seat] && stand_in !== this.seats[seat].stand_in && seat !== this.seat) this.say(stand_in ? t('A bot plays on for {name}.', { name }) : t('{name} is back.', { name }));
+    }
     this.seats = state.seats;
+    this.pace = state.pace;
+    this.times = state.time;
+    if (state.time) this.skew = state.time.now - Date.now() / 1000;
     const first = !this.latest.has(state.seat);
     const before = this.latest.get(state.seat);
     this.latest.set(state.seat, state);

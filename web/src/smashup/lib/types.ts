@@ -1,5 +1,6 @@
 /** The messages of docs/protocol.md, as this client reads them. */
 import type { SeatInfo } from '../../lib/api';
+import type { Pace, Times } from '../../lib/pace';
 
 export interface CardView {
   uid: number;
@@ -191,6 +192,10 @@ export interface StateMessage {
   /** The table of the rematch. */
   next: string | null;
   lobby: LobbyView | null;
+  /** Null: there is no clock. */
+  pace: Pace | null;
+  /** Of a game online that is not over. */
+  time: Times | null;
   watch: Watch;
 }
 
