@@ -18,7 +18,7 @@ from mkdocs.structure.pages import Page
 
 from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Base, CardSet, Faction, Piece
+from fracas.smashup.engine import Base, CardSet, Faction, Monster, Piece
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
@@ -49,6 +49,8 @@ STRENGTHS = ("weak", "average", "strong")
 
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 ITEM = re.compile(r"(?:[-*]|\d+\.) ")
+FIRST = re.compile(r"(?:[-*]|1\.) ")
+"""What begins a list in the middle of a paragraph."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -135,10 +137,9 @@ def _spaced(text: str) -> str:
         before, line = lines[number - 1], lines[number]
         if not before.strip() or before.startswith((" ", "#")):
             continue
-        begins = (ITEM.match(line) and not ITEM.match(before)) or (
-            line.startswith("|") and not before.startswith("|")
-        )
-        if begins:
+        a_list = FIRST.match(line) and not ITEM.match(before)
+        a_table = line.startswith("|") and not before.startswith("|")
+        if a_list or a_table:
             lines.insert(number, "")
     return "\n".join(lines)
 
@@ -148,10 +149,7 @@ def _spaced(text: str) -> str:
 
 def examples_page() -> str:
     """Every script of examples/, with its first words."""
-    said = [
-        "# Examples",
-        "Scripts that run as they are, and that our tests run too.",
-    ]
+    said = ["# Examples", "Scripts that run as they are, and that our tests run too."]
     for file in sorted((ROOT / "examples").glob("*.py")):
         text = file.read_text(encoding="utf-8")
         about = (ast.get_docstring(ast.parse(text)) or "").split("\n\n")[0]
@@ -297,7 +295,9 @@ def _kinds(kinds: Iterable[type[Piece]], level: int = 2) -> Iterator[str]:
         if not of_type:
             continue
         yield f"{'#' * level} {card_type.capitalize()}s"
-        facts = {"minion": ("power", "copies"), "action": ("copies",), "titan": ()}[card_type]
+        facts = {"minion": ["power", "copies"], "action": ["copies"], "titan": []}[card_type]
+        if any(issubclass(kind, Monster) for kind in of_type):
+            facts.append("treasures")
         rows = [
             (f"**{as_words(one.name)}**", *(str(getattr(one, fact)) for fact in facts), _text(one))
             for one in of_type
@@ -308,15 +308,13 @@ def _kinds(kinds: Iterable[type[Piece]], level: int = 2) -> Iterator[str]:
 def _bases(bases: Iterable[type[Base]]) -> str:
     rows = []
     for base in bases:
-        note = f" *{as_words(reference.STAND_IN)}*" if reference.is_stand_in(base.name) else ""
-        rows.append(
-            (
-                f"**{as_words(base.name)}**",
-                str(base.breakpoint),
-                "/".join(map(str, base.vp)),
-                _text(base) + note,
-            )
-        )
+        text = _text(base)
+        if base.monsters:
+            text += f" Monsters: {base.monsters}."
+        if reference.is_stand_in(base.name):
+            text += f" *{as_words(reference.STAND_IN)}*"
+        places = "/".join(map(str, base.vp))
+        rows.append((f"**{as_words(base.name)}**", str(base.breakpoint), places, text))
     return _table(("base", "breakpoint", "VP", "text"), rows)
 
 

@@ -20,7 +20,18 @@ PHASES = ("start", "play", "score", "draw", "end")
 
 
 class Table(Scores):
-    """A game on the table."""
+    """A game on the table: bases and what lies on them, players and their cards, and all verbs.
+
+    Examples:
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import Game
+        >>> table = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]]).table
+        >>> base, *others = table.bases
+        >>> table.minions(base), table.total(base, player=0)
+        ([], 0)
+        >>> len(others), len(table.players[0].hand), table.turn.phase
+        (2, 5, 'play')
+    """
 
     __slots__ = ()
 
