@@ -68,13 +68,6 @@ def test_what_is_public_can_be_imported(package):
     assert set(importlib.import_module(package).__all__) <= set(names)
 
 
-@pytest.mark.parametrize("package", PUBLIC)
-def test_what_is_public_is_named_once_and_in_order(package):
-    names = importlib.import_module(package).__all__
-    assert len(set(names)) == len(names)
-    assert names == sorted(names, key=lambda name: (not name.isupper(), not name[:1].isupper(), name))
-
-
 @pytest.mark.parametrize(("package", "name"), NAMES, ids=lambda word: word)
 def test_every_public_name_says_what_it_is(package, name):
     if name != "__version__":
