@@ -17,7 +17,7 @@ SCENARIOS := tests/smashup/rules
 # Tests of servers wait more than they work.
 TWO_A_CORE = $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
-.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web words soak bench load chaos peers tested reference clean
+.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web words soak bench load chaos peers tested reference docs clean
 
 play: .venv/.installed fresh
 	$(BIN)/fracas play $(ARGS)
@@ -151,6 +151,10 @@ peers: .venv/.installed-bench fresh
 tested: .venv/.installed
 	$(BIN)/python tools/tested.py
 
+# The documentation as a site, in build/docs. ARGS=serve: look at it while you write.
+docs: .venv/.installed-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs $(or $(ARGS),build --strict)
+
 # For maintainers who have the reference material next to the project.
 reference:
 	$(PYTHON) tools/reference.py
@@ -172,6 +176,10 @@ clean:
 
 .venv/.installed-compiler: pyproject.toml | .venv/bin/python
 	$(PIP) --editable . hatchling hatch-mypyc
+	touch .venv/.installed $@
+
+.venv/.installed-docs: pyproject.toml | .venv/bin/python
+	$(PIP) --editable '.[docs]'
 	touch .venv/.installed $@
 
 .venv/.installed-bench: pyproject.toml | .venv/bin/python

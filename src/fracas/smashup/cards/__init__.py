@@ -18,6 +18,8 @@ from .sheep_promo import SHEEP_PROMO
 from .that_70s import THAT_70S
 from .what_were_we_thinking import WHAT_WERE_WE_THINKING
 
+__all__ = ["LIBRARY"]
+
 LIBRARY = Library(
     [
         *(CORE_SET, OBLIGATORY_CTHULHU, BIG_IN_JAPAN, OOPS_YOU_DID_IT_AGAIN, MUNCHKIN, BIGGER_GEEKIER_BOX),

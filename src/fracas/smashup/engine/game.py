@@ -37,7 +37,21 @@ BREAKS_OFF = -10
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so `__new__` makes a blank one, for copies
 class Game:
-    """One game of Smash Up.
+    """One game of Smash Up: an open decision, answers to it, and all that follows from them.
+
+    Examples:
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import Game
+        >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=7)
+        >>> game.pending.ask
+        'Play a card, use an ability, or end your turn'
+        >>> before = game.fingerprint()
+        >>> game.answer(0)
+        >>> game.undo().fingerprint() == before
+        True
+        >>> again = Game.load(LIBRARY, game.save())
+        >>> again.answers
+        [0]
 
     `tracked` games keep events and a copy of the table from the last rest, so that they can be copied
     quickly in mid-effect; playouts do without.
@@ -97,7 +111,19 @@ class Game:
 
     @classmethod
     def at(cls, table: Table, phase: str = "play", *, tracked: bool = True) -> "Game":
-        """A game that goes on from a position, at the beginning of a phase."""
+        """A game that goes on from a position, at the beginning of a phase.
+
+        Examples:
+            >>> from fracas.smashup.cards import LIBRARY
+            >>> from fracas.smashup.engine import Game
+            >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]])
+            >>> table = game.own_table()
+            >>> for player in table.players:
+            ...     player.vp = 14
+            >>> variant = Game.at(table)
+            >>> variant.view(seat=0)["players"][1]["vp"]
+            14
+        """
         origin = table.clone()
 
         def start() -> tuple[Table, Effect[None]]:
@@ -266,6 +292,14 @@ class Game:
         """What that seat may know, ready for JSON; None is a spectator. `number`: what to call each card.
 
         Whoever wants several views of one moment gives the spectator's as `public`: they share most of it.
+
+        Examples:
+            >>> from fracas.smashup.cards import LIBRARY
+            >>> from fracas.smashup.engine import Game
+            >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]])
+            >>> ours, theirs = game.view(seat=0)["players"]
+            >>> len(ours["hand"]), theirs["hand_size"], "hand" in theirs
+            (5, 5, False)
         """
         if seat is not None and seat not in range(len(self.table.players)):
             raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
