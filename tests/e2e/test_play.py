@@ -12,7 +12,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.words import bare
 
 from ..effort import cpu_seconds
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
 from .looks import clean
 from .player import Ears, Player, Server, start_game
@@ -79,6 +79,7 @@ def test_two_clicks_and_three_seconds_to_the_first_decision_or_card(
     server.stop()
 
 
+@long
 @pytest.mark.parametrize("players", mostly_slow([4, 3], 1))
 def test_three_and_four_players(server: Server, open_page: Callable[..., Any], players: int) -> None:
     page = open_page(server.address, level="random")

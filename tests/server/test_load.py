@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from ..slow import long
+
 LOAD = Path(__file__).resolve().parents[2] / "benchmarks" / "server_load.py"
 PACE = {
     *("tables", "rate", "seconds", "answers", "answers_per_second", "p50_ms", "p95_ms", "p99_ms", "cores"),
@@ -21,6 +23,7 @@ def load(*args: str) -> Any:
     return subprocess.run(command, capture_output=True, text=True, timeout=600, check=True).stdout
 
 
+@long
 def test_two_tables_for_a_moment():
     found = json.loads(load("pace", "flat_out", "idle", "--json"))
     for trial in ("pace", "flat_out"):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import websockets
 
+from ..slow import long
 from .helpers import Client, Line, Process, play
 
 
@@ -68,6 +69,7 @@ def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, databa
         asyncio.run(run(one, other))
 
 
+@long
 def test_when_a_server_dies_the_other_lets_its_bots_play(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         ann_client, bo_client = Client(one.address), Client(other.address)
@@ -85,6 +87,7 @@ def test_when_a_server_dies_the_other_lets_its_bots_play(tmp_path: Path, databas
         asyncio.run(run(one, other))
 
 
+@long
 def test_one_of_two_is_killed_under_load(tmp_path: Path, database: str):
     """Tables as fast as they can: whoever was connected to it goes on at the other, and nothing is lost."""
 

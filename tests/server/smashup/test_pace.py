@@ -20,6 +20,7 @@ from fracas.server.smashup.room import Room, given
 from fracas.server.smashup.table import LiveTable
 from fracas.server.store import Entry, Store
 
+from ...slow import long
 from ..helpers import Client, Process, play, running, with_hub
 from ..people.club import listed, member, table_of
 from .test_resign import entries, play_some, reloaded, room_of, with_store
@@ -619,6 +620,7 @@ def test_nonsense_and_strangers_change_nothing(tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 def test_a_stand_in_plays_on_after_a_restart_and_when_its_server_dies(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ):
