@@ -21,13 +21,16 @@ from unittest.mock import patch
 
 import httpx
 import websockets
+from pydantic import BaseModel
 
 from fracas.server.app import Settings, make_app
 from fracas.server.changes import changed
+from fracas.server.postgres import PostgresStore
 from fracas.server.proxy import NOBODY
 from fracas.server.serve import Server, configured, listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
+from fracas.server.store import Store
 
 from ..effort import cpu_seconds
 
@@ -175,6 +178,31 @@ def postgres_server(servers: Any) -> Iterator[str]:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+def reopened(store: Store) -> Store:
+    """The same storage, as another server would open it."""
+    if isinstance(store, SqliteStore):
+        return SqliteStore(store.path)
+    assert isinstance(store, PostgresStore)
+    return PostgresStore(store._url)
+
+
+class Looker:
+    """Somebody at a table, without a line."""
+
+    address = ""
+
+    def __init__(self, *seats: int | None) -> None:
+        self.seats: tuple[int | None, ...] = seats
+        self.woken = 0
+        self.told: list[BaseModel] = []
+
+    def wake(self) -> None:
+        self.woken += 1
+
+    def tell(self, message: BaseModel) -> None:
+        self.told.append(message)
 
 
 class Client:

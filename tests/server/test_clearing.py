@@ -21,9 +21,9 @@ def nobody(table: str) -> bool:
 
 
 async def table_of(hub: Hub, mode: str = "hotseat", kinds: str = "me person", **me: Any) -> Room:
-    seats = [SeatWish(kind=kind) for kind in kinds.split()]  # type: ignore[arg-type]
+    seats = [SeatWish(kind=kind) for kind in kinds.split()]
     seats[0] = SeatWish(kind="me", **me)
-    opened = await hub.new(NewTable(mode=mode, seats=seats, seed=1))  # type: ignore[arg-type]
+    opened = await hub.new(NewTable(mode=mode, seats=seats, seed=1))
     return await hub.room(opened.table)
 
 
