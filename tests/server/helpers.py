@@ -38,11 +38,11 @@ PATIENCE = 120
 """Seconds after which nothing comes any more. A net: no test is about how long something takes."""
 
 
-def with_hub(work: Callable[[Hub], Awaitable[None]]) -> None:
-    """Tables without a server, connections or bots, and nothing kept."""
+def with_hub(work: Callable[[Hub], Awaitable[None]], store: Store | None = None) -> None:
+    """Tables without a server, connections or bots; without a store nothing is kept."""
 
     async def run() -> None:
-        hub = Hub(SqliteStore(Path(":memory:")), None, pauses=False)
+        hub = Hub(store or SqliteStore(Path(":memory:")), None, pauses=False)
         await hub.open()
         await work(hub)
         await hub.close()
