@@ -100,7 +100,7 @@ async def _prepare(
     await store.open(lambda table: None)
     hub = Hub(store, None)
     other: dict[str, Any] = {
-        "bots": {"kind": "bot", "level": "random"},
+        "bots": {"kind": "bot", "level": "greedy"},  # who ends no turn without a play
         "hotseat": {"kind": "person"},
         "online": {"kind": "open"},
     }[mode]
