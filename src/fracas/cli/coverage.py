@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.smashup import reference
 from fracas.smashup.lab.coverage import PIECES, Counts, coverage
 
@@ -32,6 +32,7 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("-v", "--verbose", action="store_true", help="a line for every faction, too")
     command.add_argument("--json", action="store_true", help="print JSON")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

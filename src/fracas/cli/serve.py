@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.errors import FracasError
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def add(subparsers: Subparsers) -> None:
         "--base-path", type=base_path, default="", metavar="/PATH", help="everything is below this path"
     )
     command.add_argument("--log-json", action="store_true", help="log one JSON object a line")
+    add_packages(command)
     command.set_defaults(run=run)
 
 
