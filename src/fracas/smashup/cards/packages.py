@@ -51,6 +51,8 @@ def library(shipped: Iterable[str]) -> Library:
             own = add(own, published, [load(point)])
         except SetupError as error:
             log.warning("fracas goes on without the installed set '%s': %s", point.name, error)
+    if own:
+        _tell_words(own)
     return Library(published, own)
 
 
@@ -176,6 +178,14 @@ def plainly(error: BaseException) -> str:
     elif isinstance(error, AttributeError) and error.name and error.obj is not None:
         hint = suggest(error.name, (one for one in dir(error.obj) if not one.startswith("_")))
     return f"{type(error).__name__}: {error}{hint}{where}"
+
+
+def _tell_words(own: Iterable[CardSet]) -> None:
+    from fracas.i18n import OWN  # it reads catalogues, which whoever has no own set need not wait for
+
+    for card_set in own:
+        if folder := of_package(card_set, "words"):
+            OWN[card_set.id] = folder
 
 
 def _import(module: str, folder: Path | None) -> object:
