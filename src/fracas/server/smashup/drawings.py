@@ -169,7 +169,9 @@ class Sketches:
         if given.get("pattern", pattern) in PATTERNS:
             pattern = given.get("pattern", pattern)
         else:
-            self.faults.append(f"{FILE}: patterns are {', '.join(PATTERNS)}; not {given['pattern']!r}")
+            wish = str(given["pattern"])
+            hint = suggest(wish, PATTERNS) or f"; there are {', '.join(PATTERNS)}"
+            self.faults.append(f"{FILE}: there is no pattern '{wish}' ({name}){hint}")
         if "emblem" in given and self._is_drawn(str(given["emblem"]), name):
             emblem = self._own.get(given["emblem"]) or icons()[given["emblem"]]
         return {"ink": ink, "tint": tint, "pattern": pattern, "emblem": emblem}

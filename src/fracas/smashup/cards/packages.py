@@ -149,6 +149,8 @@ def faults(card_set: CardSet, others: Iterable[CardSet]) -> list[str]:
         if plain(kind.name) in seen:
             found.append(f"two cards are called '{kind.name}'; give one of them another name")
         seen.add(plain(kind.name))
+        if kind.card_type == "base" and not (hasattr(kind, "breakpoint") and hasattr(kind, "vp")):
+            found.append(f"'{kind.name}' needs its numbers, such as breakpoint, vp = 20, (4, 2, 1)")
         if kind.home is None and kind.faction not in names:
             found.append(f"'{kind.name}' is of the faction '{kind.faction}'; this set has {listed(names)}")
     return found
@@ -177,7 +179,8 @@ def plainly(error: BaseException) -> str:
         hint = suggest(missing[1] or missing[2], engine.__all__)
     elif isinstance(error, AttributeError) and error.name and error.obj is not None:
         hint = suggest(error.name, (one for one in dir(error.obj) if not one.startswith("_")))
-    return f"{type(error).__name__}: {error}{hint}{where}"
+    text = re.sub(r" \([^()]*__init__\.py\)$", "", str(error))  # where the engine is helps nobody
+    return f"{type(error).__name__}: {text}{hint}{where}"
 
 
 def _tell_words(own: Iterable[CardSet]) -> None:
