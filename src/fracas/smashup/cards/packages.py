@@ -117,16 +117,16 @@ def load(point: EntryPoint, folder: Path | None = None) -> CardSet:
 
 def faults(card_set: CardSet, others: Iterable[CardSet]) -> list[str]:
     """Why a set cannot stand beside the others."""
-    found = []
+    found, boxes = [], list(others)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", card_set.id):
         found.append(f"the id of a set is small letters, digits and hyphens, not '{card_set.id}'")
     if not card_set.factions:
         found.append("the set has no faction")
-    sets = {loose(name): other for other in others for name in (other.id, other.name)}
+    sets = {loose(name): other for other in boxes for name in (other.id, other.name)}
     for name in dict.fromkeys((card_set.id, card_set.name)):
         if other := sets.get(loose(name)):
             found.append(f"there is a set '{other.name}' already; call this one otherwise than '{name}'")
-    taken = {loose(faction.name): other for other in others for faction in other.factions}
+    taken = {loose(faction.name): other for other in boxes for faction in other.factions}
     for faction in card_set.factions:
         if other := taken.get(loose(faction.name)):
             found.append(
@@ -136,15 +136,16 @@ def faults(card_set: CardSet, others: Iterable[CardSet]) -> list[str]:
             found.append(
                 f"the faction {faction.name} has no cards; a card is a class (Minion or Action) of its module"
             )
-    known = {plain(kind.name): (kind, other) for other in others for kind in other.kinds}
+    known = {plain(kind.name): (kind, other) for other in reversed(boxes) for kind in other.kinds}
     names = [faction.name for faction in card_set.factions]
     seen: set[str] = set()
     for kind in card_set.kinds:
         if plain(kind.name) in known:
             there, other = known[plain(kind.name)]
+            what = "base" if there.card_type == "base" else "card"
             whose = f" of the {there.faction}" if there.faction else ""
             found.append(
-                f"'{kind.name}' is the name of a card{whose} in {other.name}; yours needs a name of its own"
+                f"'{kind.name}' is the name of a {what}{whose} in {other.name}; yours needs a name of its own"
             )
         if plain(kind.name) in seen:
             found.append(f"two cards are called '{kind.name}'; give one of them another name")

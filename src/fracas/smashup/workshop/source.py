@@ -5,7 +5,7 @@ It is read, not run, so that all mistakes are told at once, each with its line.
 
 import ast
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -73,6 +73,13 @@ class _Reader:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
         }
         self.used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)} | self.read_here
+        self.methods = {
+            part.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ClassDef)
+            for part in node.body
+            if isinstance(part, ast.FunctionDef)
+        }
         self.set_here = {
             node.attr
             for node in ast.walk(tree)
@@ -180,9 +187,7 @@ class _Reader:
         owner = Table if _is_game(function.value) else Minion if _is(function.value, "self") else None
         if owner is None or not inspect.isroutine(getattr(owner, function.attr, None)):
             return None
-        if owner is Minion and function.attr in {
-            name for node in ast.walk(self.tree) for name in _methods(node)
-        }:
+        if owner is Minion and function.attr in self.methods:
             return None
         return function.attr in effects(owner)
 
@@ -203,12 +208,6 @@ def _known(kind: type) -> list[str]:
 
 def _slots(kind: type) -> set[str]:
     return {name for one in kind.__mro__ for name in getattr(one, "__slots__", ())}
-
-
-def _methods(node: ast.AST) -> Iterable[str]:
-    if isinstance(node, ast.ClassDef):
-        return [one.name for one in node.body if isinstance(one, ast.FunctionDef)]
-    return []
 
 
 def _members(node: ast.ClassDef) -> Iterator[tuple[str, int, ast.FunctionDef | None]]:
