@@ -45,8 +45,6 @@ def library(shipped: Iterable[str]) -> Library:
     paths = [Path(path) for path in os.environ.get(WITH, "").split(os.pathsep) if path]
     own = add([], published, [found for path in paths for found in of_path(path)])
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
-        if point.value.partition(":")[0].partition(".")[0] == "fracas":
-            continue
         try:
             own = add(own, published, [load(point)])
         except SetupError as error:
