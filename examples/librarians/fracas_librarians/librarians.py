@@ -4,6 +4,7 @@ from typing import Any
 
 from fracas.smashup.engine import (
     Action,
+    Base,
     BeforeScoring,
     Card,
     Destroyed,
@@ -12,6 +13,7 @@ from fracas.smashup.engine import (
     MinionPlayed,
     Piece,
     Table,
+    Titan,
     Verb,
     after,
     arrange,
@@ -169,6 +171,23 @@ class ClosingTime(Action):
         minion = yield from self.choose(small, "Send home which minion?")
         if minion:
             yield from game.return_to_hand(minion, by=self)
+
+
+class TheGreatSilence(Titan):
+    """Special: you may play this titan in place of your regular minion, on a base where you have two or more
+    minions. Talent: cancel the abilities of a minion here until the start of your next turn."""
+
+    instead_of = "minion"
+
+    def may_rise_on(self, game: Table) -> list[Base]:
+        return [base for base in game.bases if len(game.minions(base, of=self.controller)) > 1]
+
+    @on_your_turn(label="talent", if_=lambda self, game: game.minions(self.base))
+    def hush(self, game: Table) -> Effect[None]:
+        minion = yield from self.choose(game.minions(self.base), "Silence which minion?")
+        if minion:
+            until = game.start_of_your_turn(self.controller)
+            yield from game.cancel_abilities(minion, by=self, until=until)
 
 
 def spent(game: Table, player: int) -> list[Card]:

@@ -13,10 +13,9 @@ from babel.messages.pofile import PoFileError, read_po
 from fracas.i18n import LANGUAGES
 from fracas.smashup import rulings
 from fracas.smashup.cards import LIBRARY, packages
-from fracas.smashup.engine import CardSet, Faction, Library, Ruleset, Setup, SetupError
+from fracas.smashup.engine import CardSet, Faction, Library, SetupError
 from fracas.smashup.engine.pieces import Base
 from fracas.smashup.lab.coverage import own_scenarios, untested
-from fracas.smashup.lab.games import random_rules, random_setup
 from fracas.smashup.lab.soak import Plan, Report
 from fracas.smashup.lab.soak import play as watch
 from fracas.smashup.scenarios import run_files
@@ -206,12 +205,9 @@ class Trial(Plan):
 
     own: tuple[str, ...] = ()
 
-    def setup(self, number: int, rng: Random, library: Library) -> Setup:
-        players = self.players[number % len(self.players)]
+    def names(self, players: int, rng: Random, library: Library) -> list[str]:
         others = [name for name in library.factions if name not in self.own]
-        names = [rng.choice(self.own), *rng.sample(others, 2 * players - 1)]
-        rules = random_rules(rng) if number % 4 == 3 else Ruleset.of(None)
-        return random_setup(rng, library, players, names=names, ruleset=rules, draft=rng.random() < 0.1)
+        return [rng.choice(self.own), *rng.sample(others, 2 * players - 1)]
 
 
 def play(path: Path, trial: Trial, games: int, jobs: int) -> Iterator[Report]:
