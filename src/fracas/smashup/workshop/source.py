@@ -178,7 +178,12 @@ class _Reader:
                 yield node.lineno, f"{said}(...) answers at once: leave `yield from` out"
 
     def _word(self, function: ast.expr) -> bool | None:
-        """Whether that word of the engine has to be waited for; None: it is none."""
+        """Whether that word of the engine has to be waited for; None: it is none.
+
+        A compiled engine does not tell: there only games show what was forgotten.
+        """
+        if not effects(Table):
+            return None
         if isinstance(function, ast.Name) and function.id in self.words:
             word = getattr(engine, self.words[function.id], None)
             return _is_effect(word) if inspect.isfunction(word) else None
