@@ -1,6 +1,9 @@
 """Own sets are found, stand beside the others, and say what is wrong with them."""
 
 import logging
+import os
+import shutil
+import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -235,6 +238,23 @@ def test_the_command_line_reads_it_first(tmp_path: Path):
     short = fracas("cards", "--wit", EXAMPLE)
     assert short.returncode == 2
     assert "write it in full" in short.stderr
+
+
+def test_an_installed_package_needs_no_option(tmp_path: Path):
+    info = tmp_path / "fracas_librarians-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fracas-librarians\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[fracas.sets]\nlibrarians = fracas_librarians:SET\n")
+    shutil.copytree(EXAMPLE / "fracas_librarians", tmp_path / "fracas_librarians")
+    found = fracas("boxes", PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "quiet-please" in found.stdout
+    (tmp_path / "fracas_librarians" / "librarians.py").write_text("import nothing_like_it\n")
+    broken = fracas("boxes", PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
+    assert broken.returncode == 0
+    assert "quiet-please" not in broken.stdout
+    assert "fracas goes on without the installed set 'librarians'" in broken.stderr
+    assert "Traceback" not in broken.stderr
 
 
 def test_bots_and_terminal_play_with_it():
