@@ -41,7 +41,10 @@ log = logging.getLogger("fracas.packages")
 
 def library(shipped: Iterable[str]) -> Library:
     """The sets we ship, by what an entry point of theirs would say, and those of this machine's owner."""
-    published = [load(EntryPoint(value, value, GROUP)) for value in shipped]
+    values = list(shipped)
+    # their modules in the order of the alphabet: the catalogues of words list abilities as classes came to be
+    loaded = {value: load(EntryPoint(value, value, GROUP)) for value in sorted(values)}
+    published = [loaded[value] for value in values]
     paths = [Path(path) for path in os.environ.get(WITH, "").split(os.pathsep) if path]
     own = add([], published, [found for path in paths for found in of_path(path)])
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
