@@ -6,7 +6,7 @@ ARG COMPILED=0
 WORKDIR /fracas
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY src src
-RUN HATCH_BUILD_HOOKS_ENABLE=$COMPILED pip wheel --no-cache-dir --wheel-dir /wheels '.[postgres]'
+RUN HATCH_BUILD_HOOKS_ENABLE=$COMPILED pip wheel --no-cache-dir --wheel-dir /wheels '.[postgres,push]'
 
 FROM python:3.13-slim
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \

@@ -17,7 +17,7 @@ SCENARIOS := tests/smashup/rules
 # Tests of servers wait more than they work.
 TWO_A_CORE = $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
-.PHONY: play fast pure fresh test test-all test-compiled check format e2e chromium node web words soak bench load chaos peers tested reference clean
+.PHONY: play fast pure fresh test test-long test-all test-compiled check format e2e chromium node web words soak bench load chaos peers tested reference docs clean
 
 play: .venv/.installed fresh
 	$(BIN)/fracas play $(ARGS)
@@ -73,7 +73,12 @@ test: pure check
 	$(MAKE) web ARGS=--check
 	$(MAKE) e2e ARGS=
 
-# The same, with all slow extras: 200 leak games, longer soaks, more kills.
+# What takes a browser or several servers long; CI runs it as well.
+test-long: .venv/.installed-dev chromium
+	$(TESTS) -m 'long and not slow' -n $(TWO_A_CORE) --ignore=tests/e2e tests
+	$(TESTS) -m 'long and not slow' -n 3 -rs tests/e2e
+
+# The same as `test`, with these and with all slow extras: 200 leak games, longer soaks, more kills.
 test-all:
 	$(MAKE) test TESTS="$(TESTS) -m ''" SCENARIOS="tests/smashup/rules tests/smashup/cards"
 
@@ -108,7 +113,7 @@ bench: .venv/.installed fresh
 
 # The client in a real browser.
 e2e: .venv/.installed-dev chromium
-	$(TESTS) -n 2 -rs tests/e2e $(ARGS)
+	$(TESTS) -n 3 -rs tests/e2e $(ARGS)
 
 # Debian's chromium, unless there is one. Whoever may not install it is told how to; the tests are skipped then.
 chromium:
@@ -151,6 +156,10 @@ peers: .venv/.installed-bench fresh
 tested: .venv/.installed
 	$(BIN)/python tools/tested.py
 
+# The documentation as a site, in build/docs. ARGS=serve: look at it while you write.
+docs: .venv/.installed-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs $(or $(ARGS),build --strict)
+
 # For maintainers who have the reference material next to the project.
 reference:
 	$(PYTHON) tools/reference.py
@@ -172,6 +181,10 @@ clean:
 
 .venv/.installed-compiler: pyproject.toml | .venv/bin/python
 	$(PIP) --editable . hatchling hatch-mypyc
+	touch .venv/.installed $@
+
+.venv/.installed-docs: pyproject.toml | .venv/bin/python
+	$(PIP) --editable '.[docs]'
 	touch .venv/.installed $@
 
 .venv/.installed-bench: pyproject.toml | .venv/bin/python

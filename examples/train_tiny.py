@@ -11,10 +11,18 @@ docs/environments.md tells what it reaches.
 
 import argparse
 import time
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fracas.envs import layout, smashup_v0
+
+Array: TypeAlias = NDArray[Any]
+Tables: TypeAlias = dict[str, Array]
+Deed: TypeAlias = tuple[Array, float]
+"""How to make what was done likelier, and the lead before."""
 
 NAMES = ("id", "faction id", *layout.per_base("at"))
 """Columns that are names rather than quantities; a bigger policy would look up an embedding for them."""
@@ -31,31 +39,31 @@ DISCOUNT = 0.8
 RATE = 0.3
 
 
-def features(tables, mask):
+def features(tables: Tables, mask: Array) -> Array:
     """What the policy knows of each legal option: its row, and, by kind of question, if it is mine."""
     rows = tables["options"][mask]
     return np.hstack([rows[:, QUANTITIES], rows[:, [MINE]] * tables["decision"][ASKS]])
 
 
-def lead(tables):
+def lead(tables: Tables) -> float:
     """How far ahead the observer is: victory points, and those of each base as far as it is filled."""
     bases = tables["bases"]
     filled = np.minimum(bases[:, TOTAL] / np.maximum(bases[:, BREAKPOINT], 0.1), 1)
     vp = tables["players"][:, VP] + filled @ bases[:, VP_NOW]
-    return vp[0] - vp[1:].max()
+    return float(vp[0] - vp[1:].max())
 
 
-def play(env, rng, policies, learning):
-    """One game. Policies by agent; None picks at random. Returns what each did, and the final result.
-
-    What was done: how to make the action likelier, and the lead at that time.
-    """
-    deeds = {agent: [] for agent in policies}
+def play(
+    env: smashup_v0.raw_env, rng: np.random.Generator, policies: dict[str, Array | None], learning: bool
+) -> tuple[dict[str, list[Deed]], dict[str, Any] | None]:
+    """One game. Policies by agent; None picks at random. Returns what each did, and the final result."""
+    deeds: dict[str, list[Deed]] = {agent: [] for agent in policies}
     for agent in env.agent_iter():
         seen, _, over, cut_off, info = env.last()
         if over or cut_off:
             env.step(None)
             continue
+        assert seen is not None
         mask = seen["action_mask"].astype(bool)
         legal = np.flatnonzero(mask)
         weights = policies[agent]
@@ -73,17 +81,18 @@ def play(env, rng, policies, learning):
     return deeds, info["result"]
 
 
-def improvement(deeds, final_lead):
+def improvement(deeds: Sequence[Deed], final_lead: float) -> Array:
     """The direction to go after a game that ended with that lead: each deed, times what came of it."""
     steps = np.array([step for step, _ in deeds])
     leads = np.array([before for _, before in deeds] + [final_lead])
     gains = np.diff(leads)
     for turn in range(len(gains) - 2, -1, -1):
         gains[turn] += DISCOUNT * gains[turn + 1]
-    return (gains - gains.mean()) @ steps
+    change: Array = (gains - gains.mean()) @ steps
+    return change
 
 
-def train(env, rng, games):
+def train(env: smashup_v0.raw_env, rng: np.random.Generator, games: int) -> Array:
     """Weights after so many games against itself."""
     weights, size = np.zeros(WIDTH), np.full(WIDTH, 1e-6)
     for _ in range(games):
@@ -99,7 +108,7 @@ def train(env, rng, games):
     return weights
 
 
-def win_rate(env, rng, weights, games):
+def win_rate(env: smashup_v0.raw_env, rng: np.random.Generator, weights: Array, games: int) -> float:
     """The share of games won against random play, from both seats in turn."""
     wins = 0
     for game in range(games):
@@ -113,7 +122,7 @@ def win_rate(env, rng, weights, games):
     return wins / games
 
 
-def main(arguments=None):
+def main(arguments: Sequence[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--train", type=int, default=400, help="how many games to learn from")
     parser.add_argument("--test", type=int, default=200, help="how many games to test it with")

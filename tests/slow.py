@@ -1,4 +1,4 @@
-"""What only `make test-all` runs: more of what `make test` runs a part of."""
+"""What `make test` leaves out: more of what it runs a part of (`slow`), and what takes long (`long`)."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -9,6 +9,8 @@ import pytest
 T = TypeVar("T")
 
 slow = pytest.mark.slow
+long = pytest.mark.long
+"""Takes a browser or several servers long: `make test` leaves it to `make test-long`, which CI runs too."""
 
 
 def mostly_slow(cases: Iterable[T], few: int) -> list[object]:

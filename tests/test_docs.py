@@ -35,6 +35,14 @@ def test_links_lead_somewhere(page):
         assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
 
 
+def test_every_page_is_in_the_navigation_of_the_site():
+    entries = re.findall(
+        r"^ +- (?:.+: )?([\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    made = {"changelog.md", "contributing.md", "examples.md"}
+    assert sorted(entries) == sorted({page.name for page in (ROOT / "docs").glob("*.md")} | made)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_files_that_are_named_exist(page):
     for place in PLACE.findall(page.read_text(encoding="utf-8")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import random
 import signal
 import subprocess
@@ -14,6 +15,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, TimeoutError
+
+from fracas.server.changes import changed
 
 SEEN = """() => {
   const seen = (element) => element.getClientRects().length > 0;
@@ -73,6 +76,35 @@ class Server:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(120)
+
+
+class Ears:
+    """What the server has told a page, whole: changes are put together."""
+
+    def __init__(self, page: Any) -> None:
+        """Before it goes to a table."""
+        self.state: dict[str, Any] = {}
+        page.on("websocket", self._connected)
+
+    def _connected(self, line: Any) -> None:
+        self.line = line
+        line.on("framereceived", self._hear)
+
+    def _hear(self, message: str) -> None:
+        told = json.loads(message)
+        if told["type"] == "state":
+            self.state = told
+        elif told["type"] == "changes":
+            self.state = changed(self.state, told["changes"])
+
+    def asked(self, after: int = -1) -> bool:
+        """Whether there is something to decide, later than that."""
+        pending = (self.state.get("view") or {}).get("pending") or {}
+        return self.state.get("seq", -1) > after and "options" in pending
+
+    def expect_asked(self, after: int) -> Any:
+        """Wait, at the end of a `with`, until there is."""
+        return self.line.expect_event("framereceived", lambda _: self.asked(after))
 
 
 class Player:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..reverse_proxy import ReverseProxy
+from ..slow import long
 from .conftest import start_server
 from .player import Player
 from .test_lobby import join, table_of
@@ -15,6 +16,7 @@ BASE = "/club/fracas"
 SCOPE = "navigator.serviceWorker.ready.then((registration) => registration.scope)"
 
 
+@long
 def test_a_game_below_a_path(tmp_path: Path, open_page: Callable[..., Any]) -> None:
     server = start_server(tmp_path, options=["--proxy-headers", "--base-path", BASE])
     asked: list[str] = []

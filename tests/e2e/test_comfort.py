@@ -11,7 +11,7 @@ import pytest
 
 from fracas.i18n import LANGUAGES, words
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import desktop_first, start_server
 from .looks import clean, look
 from .player import Server
@@ -50,6 +50,7 @@ def log_of(page: Any) -> Any:
     return log
 
 
+@long
 @desktop_first
 def test_against_bots_one_gives_up_and_plays_again(
     server: Server, open_page: Callable[..., Any], phone: bool
@@ -96,6 +97,7 @@ def test_against_bots_one_gives_up_and_plays_again(
     clean(page, "statistics")
 
 
+@long
 def test_online_one_click_takes_everybody_along(server: Server, open_page: Callable[..., Any]) -> None:
     table = begun(server, "online")
     ann, bo = (sit(server, open_page, table, seat) for seat in (0, 1))
@@ -259,6 +261,7 @@ def test_the_start_page_leads_to_the_rules_and_the_lessons(
         page.goto(server.address)
 
 
+@long
 def test_a_replay_says_where_somebody_gave_up(server: Server, open_page: Callable[..., Any]) -> None:
     table = begun(server, "hotseat", players=3)
     page = sit(server, open_page, table, 0, 1, 2)

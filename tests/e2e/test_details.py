@@ -8,12 +8,14 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import long
 from .player import Server
 from .tables import prepare
 
 CLOSE = re.compile(r"\w[·:,]\w")
 
 
+@long
 def test_words_of_a_replay_and_of_the_log_stand_apart(server: Server, open_page: Callable[..., Any]) -> None:
     over = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")
     page = open_page(server.address + f"#/replay/{over.id}/0")

@@ -10,7 +10,7 @@ import pytest
 
 from fracas.i18n import LANGUAGES, words
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import desktop_first
 from .player import Player, Server
 from .tables import prepare
@@ -73,6 +73,7 @@ def test_its_pictures_are_true_and_fit(
     assert page.get_by_role("heading", level=1).inner_text() == title
 
 
+@long
 def test_no_number_of_a_rule_where_nobody_asked(server: Server, open_page: Callable[..., Any]) -> None:
     table = prepare(server.data, lambda live: len(live.given) > 40, seed=3)
     page = open_page(server.address, tables=[table.known(0)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +12,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.smashup.bots.seat import imagine
 from fracas.words import bare
 
-from .player import POINT, Player, Server
+from .player import POINT, Ears, Player, Server
 from .tables import Prepared, counted, prepare
 
 TOUCHED = """window.touched = new Set();
@@ -238,21 +237,15 @@ def test_a_bots_turn_is_told_at_the_chosen_speed_and_skipped_by_key(
     table = prepare(server.data, unhurried, seed=1)
     page = open_page("about:blank", speed="calm", tables=[table.known(0)])
     page.clock.install(time=0)
-    with page.expect_websocket() as connected:
-        page.goto(server.address + f"#/table/{table.id}")
+    ears = Ears(page)
+    page.goto(server.address + f"#/table/{table.id}")
     mine = page.locator(".prompt.mine")
     mine.wait_for()
     page.clock.pause_at(3600)
 
     def end_turn() -> None:
         """And wait until the server has said everything up to the next turn."""
-        before = Player(page).see()["seq"]
-
-        def asked(message: str) -> bool:
-            state = json.loads(message)
-            return state.get("seq", 0) > before and "options" in state["view"]["pending"]
-
-        with connected.value.expect_event("framereceived", asked):
+        with ears.expect_asked(after=Player(page).see()["seq"]):
             page.keyboard.press("e")
 
     turn = page.locator(".prompt .caption", has_text="Blaise’s turn")

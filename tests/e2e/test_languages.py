@@ -11,7 +11,7 @@ import pytest
 from fracas.i18n import Words, words
 from fracas.smashup.cards import LIBRARY
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .player import Player, Server
 from .tables import NAMES, leading, prepare
 
@@ -178,6 +178,7 @@ def test_a_card_is_found_by_its_text(server: Server, open_page: Callable[..., An
     page.get_by_role("button", name=spoken.name(kind.name), exact=True).wait_for()
 
 
+@long
 def test_two_people_read_two_languages(server: Server, open_page: Callable[..., Any]) -> None:
     table = prepare(server.data, lambda live: len(live.given) > 8, seed=1, mode="online")
     assert table.live.game is not None

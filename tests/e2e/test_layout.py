@@ -10,7 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import phone_first
 from .looks import RESTING
 from .player import Server
@@ -146,6 +146,7 @@ def crowded(live: LiveTable) -> bool:
     return live.game.at_rest and max(len(base.minions) for base in live.game.table.bases) >= CROWD
 
 
+@long
 @pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
 @phone_first
 def test_tables_of_two_to_four_in_the_middle_of_a_game(
@@ -292,6 +293,7 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     yield "a game of Splaf!"
 
 
+@long
 def test_a_finger_finds_everything_on_every_screen(server: Server, open_page: Callable[..., Any]) -> None:
     table = prepare(server.data, resting(24), seed=1, pairs=FULL[1], mode="hotseat")
     over = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")

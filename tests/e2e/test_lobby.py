@@ -16,6 +16,7 @@ from fracas.server.splaf.rooms import Rooms
 from fracas.server.sqlite import SqliteStore
 
 from ..server.splaf.test_again import play_out
+from ..slow import long
 from .looks import clean, look
 from .player import Server
 from .tables import prepare
@@ -131,6 +132,7 @@ def test_the_qr_code_on_the_screen_is_the_link(server: Server, open_page: Callab
     assert read(page.get_by_role("img", name="QR code of the link")) == renewed
 
 
+@long
 def test_the_link_is_shared_where_that_goes_and_copied_elsewhere(
     server: Server, open_page: Callable[..., Any]
 ) -> None:
@@ -153,6 +155,7 @@ def test_the_link_is_shared_where_that_goes_and_copied_elsewhere(
     assert "Ann" in page.evaluate("window.shared.text")
 
 
+@long
 def test_a_guest_who_does_not_come_back_makes_room(
     server: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:

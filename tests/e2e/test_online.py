@@ -9,6 +9,7 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import long
 from .conftest import desktop_first, start_server
 from .looks import clean, look
 from .player import Player, Server, start_game
@@ -44,6 +45,7 @@ def seats(server: Server, open_page: Callable[..., Any], table: Prepared) -> lis
     return pages
 
 
+@long
 def test_two_browsers_a_reload_and_a_killed_server(
     tmp_path: Path, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:
@@ -156,6 +158,7 @@ def test_what_hit_me_undo_by_consent_and_another_device(
     mover.wait_for_function(MOVED_ON, arg=before)
 
 
+@long
 def test_agreeing_to_stop(server: Server, open_page: Callable[..., Any]) -> None:
     table = prepare(server.data, lambda live: live.may_stop(), seed=1, mode="online")
     ann, bo = seats(server, open_page, table)
@@ -172,6 +175,7 @@ def test_agreeing_to_stop(server: Server, open_page: Callable[..., Any]) -> None
     bo.wait_for_selector(".scrub")
 
 
+@long
 def test_watching(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address, **CLIPBOARD)
     start_game(page)

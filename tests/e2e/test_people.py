@@ -10,6 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import long
 from .conftest import start_server
 from .looks import look
 from .player import Player, Server
@@ -154,6 +155,7 @@ def test_pages_of_others_and_a_leaderboard_that_is_off(
     page.get_by_role("alert").get_by_text("this server has no leaderboard").wait_for()
 
 
+@long
 def test_on_return_one_may_watch_what_happened(club: Server, open_page: Callable[..., Any]) -> None:
     def playable(live: LiveTable) -> bool:
         assert live.game is not None

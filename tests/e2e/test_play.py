@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,10 @@ from fracas.server.smashup.table import LiveTable
 from fracas.words import bare
 
 from ..effort import cpu_seconds
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import BOT_BEGINS, PERSON_BEGINS, dealing, start_server
 from .looks import clean
-from .player import Player, Server, start_game
+from .player import Ears, Player, Server, start_game
 from .tables import leading, prepare
 
 COUNT_MOTION = """window.moved = 0;
@@ -52,14 +51,8 @@ def test_two_clicks_and_three_seconds_to_the_first_decision_or_card(
     card is seen by then, before it lies on the table; and who skips that is asked at once.
     """
     server = start_server(tmp_path, program=dealing(seed))
-    asked: list[bool] = []
-
-    def hear(message: str | bytes) -> None:
-        pending = (json.loads(message).get("view") or {}).get("pending") or {}
-        asked.extend([True] if "options" in pending else [])
-
     page = open_page("about:blank", speed="calm", level="normal", motion=True)
-    page.on("websocket", lambda socket: socket.on("framereceived", hear))
+    ears = Ears(page)
     page.clock.install(time=0)
     page.goto(server.address)
     page.wait_for_selector(".leaf")
@@ -67,7 +60,7 @@ def test_two_clicks_and_three_seconds_to_the_first_decision_or_card(
     page.clock.pause_at(3600)
     begin = cpu_seconds(server.process.pid)
     start_game(page)
-    while not asked:
+    while not ears.asked():
         page.wait_for_timeout(50)
     worked = cpu_seconds(server.process.pid) - begin
     mine, told = page.locator(".prompt.mine"), 0.0
@@ -86,6 +79,7 @@ def test_two_clicks_and_three_seconds_to_the_first_decision_or_card(
     server.stop()
 
 
+@long
 @pytest.mark.parametrize("players", mostly_slow([4, 3], 1))
 def test_three_and_four_players(server: Server, open_page: Callable[..., Any], players: int) -> None:
     page = open_page(server.address, level="random")

@@ -9,7 +9,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import desktop_first
 from .looks import POINTER, RESTING, WANTED, Film, look
 from .player import Server, end_turn_until_scoring
@@ -84,6 +84,7 @@ def test_tables_on_other_screens(server: Server, open_page: Callable[..., Any]) 
         look(page, f"table-{width}x{height}")
 
 
+@long
 def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:
     def ready(live: LiveTable) -> bool:
         assert live.game is not None
@@ -99,6 +100,7 @@ def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:
     scores.wait_for(state="detached")
 
 
+@long
 def test_draft_lobby_and_curtain(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/play")
     page.get_by_role("button", name="3", exact=True).click()

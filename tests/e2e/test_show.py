@@ -10,7 +10,7 @@ from fracas.server.smashup.table import LiveTable
 
 from .conftest import desktop_first, phone_first
 from .looks import RESTING, clean, covers_words, crosses, look
-from .player import Player, Server, end_turn_until_scoring
+from .player import Ears, Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
 from .test_idle import painted
 from .test_keys import unhurried
@@ -44,9 +44,8 @@ class Story:
     def __init__(self, server: Server, open_page: Callable[..., Any], table: Prepared, **how: Any) -> None:
         self.page = page = open_page("about:blank", tables=[table.known(0)], **{"speed": "calm", **how})
         page.clock.install(time=0)
-        with page.expect_websocket() as connected:
-            page.goto(server.address + f"#/table/{table.id}")
-        self.line = connected.value
+        self.ears = Ears(page)
+        page.goto(server.address + f"#/table/{table.id}")
         self.mine = page.locator(".prompt.mine")
         self.mine.wait_for()
         page.clock.pause_at(3600)
@@ -54,13 +53,7 @@ class Story:
 
     def begin(self) -> None:
         """End one's own turn."""
-        before = Player(self.page).see()["seq"]
-
-        def asked(message: str) -> bool:
-            state = json.loads(message)
-            return state.get("seq", 0) > before and "options" in state["view"]["pending"]
-
-        with self.line.expect_event("framereceived", asked):
+        with self.ears.expect_asked(after=Player(self.page).see()["seq"]):
             self.page.get_by_role("button", name="End turn").click()
         self.page.locator(".steps").wait_for()
 

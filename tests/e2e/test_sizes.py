@@ -10,7 +10,7 @@ import pytest
 
 from fracas.server.smashup.table import LiveTable
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import phone_first
 from .looks import RESTING, clean
 from .player import Server
@@ -156,6 +156,7 @@ USED = """() => {
 """How large things are, and how much of its width the table uses."""
 
 
+@long
 def test_a_large_screen_is_used(server: Server, open_page: Callable[..., Any]) -> None:
     table = prepare(server.data, resting(24), seed=1, mode="hotseat", pairs=PAIRS)
     found = []
@@ -175,6 +176,7 @@ def test_a_large_screen_is_used(server: Server, open_page: Callable[..., Any]) -
             assert size > factor * usual[what], (what, size, usual[what])
 
 
+@long
 @phone_first
 def test_every_screen_can_be_read(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     table = prepare(server.data, resting(24), seed=1, pairs=FULL[1], mode="hotseat")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ..slow import long
 from .conftest import PATIENCE, start_server
 from .looks import look
 from .player import Server
@@ -181,6 +182,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@long
 def test_a_whole_game_alone(quick: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(quick.address)
     page.wait_for_selector(".teaser")
@@ -313,6 +315,7 @@ def test_two_lines_and_a_reload(quick: Server, open_page: Callable[..., Any], pr
         near.close()
 
 
+@long
 def test_a_server_that_dies_in_mid_race(
     tmp_path: Path, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:
@@ -392,6 +395,7 @@ def test_a_shared_screen_and_keys(quick: Server, open_page: Callable[..., Any]) 
     assert fits(page)
 
 
+@long
 def test_five_at_one_keyboard(quick: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(quick.address + "#/splaf/shared")
     start(page, 5)
@@ -544,6 +548,7 @@ HIDE = """() => {
 """Another tab in front of this one, as far as the page can tell."""
 
 
+@long
 def test_bots_wait_for_who_plays_alone(tmp_path: Path, open_page: Callable[..., Any]) -> None:
     """Slow motion after any race, whoever rolls next; help and another tab stop the game as well."""
     patience = 700

@@ -13,7 +13,7 @@ import pytest
 from fracas.i18n import LANGUAGES, words
 from fracas.smashup.cards import LIBRARY
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import desktop_first, start_server
 from .player import Player, Server
 
@@ -172,6 +172,7 @@ def test_rules_are_found_by_word_and_by_id(server: Server, open_page: Callable[.
     assert not found.count()
 
 
+@long
 def test_no_secret_in_any_address_nor_in_the_log(
     tmp_path: Path, open_page: Callable[..., Any], capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,6 +23,7 @@ import httpx
 import websockets
 
 from fracas.server.app import Settings, make_app
+from fracas.server.changes import changed
 from fracas.server.proxy import NOBODY
 from fracas.server.serve import Server, configured, listen
 from fracas.server.smashup.hub import Hub
@@ -223,7 +224,7 @@ class Client:
         async with websockets.connect(uri, max_size=None, **more) as socket:
             line = Line(socket)
             holding = {"tokens": token} if isinstance(token, list) else {"token": token}
-            await line.send("hello", **holding, **hello)
+            await line.send("hello", **holding, **{"version": 2, **hello})
             yield line
 
     @contextlib.asynccontextmanager
@@ -240,14 +241,20 @@ class Line:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self.state: dict[str, Any] = {}
+        self._states: dict[int | None, dict[str, Any]] = {}  # of each seat
+        self.changes = 0
+        """How often the server sent what was new instead of everything."""
 
     async def send(self, type: str, **fields: Any) -> None:
         await self.socket.send(json.dumps({"type": type, **fields}))
 
     async def read(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        if message["type"] == "changes":
+            self.changes += 1
+            message = applied(self._states[message["seat"]], message)
         if message["type"] == "state":
-            self.state = message
+            self.state = self._states[message["seat"]] = message
         return message
 
     async def until(self, type: str, **fields: Any) -> dict[str, Any]:
@@ -269,6 +276,13 @@ class Line:
 
     async def answer(self, option: str, **fields: Any) -> None:
         await self.send("answer", seq=self.state["seq"], answer=option, **fields)
+
+
+def applied(state: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+    """A state with the changes of a message."""
+    assert news["after"] == state["frame"]
+    fresh: dict[str, Any] = changed(state, news["changes"])
+    return {**fresh, **{key: news[key] for key in ("since", "events", "frame")}}
 
 
 def renumbered(message: Any) -> Any:

@@ -30,6 +30,7 @@ from fracas.server.store import Damaged, Entry, Header, StoreError
 
 from ..clock import by_the_clock
 from ..reverse_proxy import ReverseProxy
+from ..slow import long
 from .helpers import PATIENCE, Client, Line, Process, play, running
 
 OURS = Proxy((network("127.0.0.1"),))
@@ -597,6 +598,7 @@ def test_a_stop_ends_with_all_closed(sign: signal.Signals, tmp_path: Path):
 # --- a club: a database, two servers, a proxy ----------------------------------------------------------
 
 
+@long
 def test_a_club_goes_on_while_its_servers_are_restarted_one_by_one(tmp_path: Path, database: str):
     """What compose.yaml starts, without containers: PostgreSQL, two servers, and a proxy in front."""
     options = ["--proxy-headers", "--base-path", "/fracas", "--log-json"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .helpers import Client, Line, Process
 
 
@@ -63,6 +63,7 @@ def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path, wanted:
         asyncio.run(run(process))
 
 
+@long
 @pytest.mark.parametrize("kills", mostly_slow([1, 2], 1))
 def test_bots_go_on_after_a_kill(tmp_path: Path, kills: int):
     async def run(process: Process) -> None:

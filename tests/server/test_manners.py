@@ -149,7 +149,7 @@ def test_an_address_has_so_many_lines_to_tables(tmp_path: Path, monkeypatch: pyt
                         await lines.enter_async_context(client.sit(opened["table"]))
                     assert refused.value.response.status_code == 429
                 gate = client.app.middleware_stack.app
-                while gate._lines:
+                while gate._lines._held:
                     await asyncio.sleep(0.01)
 
     asyncio.run(run())

@@ -1,9 +1,13 @@
 """Several server processes on one PostgreSQL serve any table."""
 
 import asyncio
+import contextlib
 import random
 from pathlib import Path
 
+import websockets
+
+from ..slow import long
 from .helpers import Client, Line, Process, play
 
 
@@ -65,6 +69,7 @@ def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, databa
         asyncio.run(run(one, other))
 
 
+@long
 def test_when_a_server_dies_the_other_lets_its_bots_play(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         ann_client, bo_client = Client(one.address), Client(other.address)
@@ -77,6 +82,42 @@ def test_when_a_server_dies_the_other_lets_its_bots_play(tmp_path: Path, databas
             await line.asked()
         await ann_client.close()
         await bo_client.close()
+
+    with Process(tmp_path, database) as one, Process(tmp_path, database) as other:
+        asyncio.run(run(one, other))
+
+
+@long
+def test_one_of_two_is_killed_under_load(tmp_path: Path, database: str):
+    """Tables as fast as they can: whoever was connected to it goes on at the other, and nothing is lost."""
+
+    async def run(one: Process, other: Process) -> None:
+        here, there = Client(one.address), Client(other.address)
+        lines: list[Line] = []
+
+        async def table(number: int) -> None:
+            rng = random.Random(number)
+            opened = await here.two(seed=number)
+            id, (own, friends) = opened["table"], opened["tokens"]
+            with contextlib.suppress(websockets.ConnectionClosed):
+                async with here.sit(id, own) as ann, there.sit(id, friends) as bo:
+                    lines.extend([ann, bo])
+                    await play([ann, bo], rng, 10_000)
+            shown = [ann.state["seq"], bo.state["seq"]]
+            async with there.sit(id, own) as ann, there.sit(id, friends) as bo:
+                for line, before in zip((ann, bo), shown, strict=True):
+                    await line.until("state")
+                    assert line.state["seq"] >= before, "they have seen more than that"
+                assert await play([ann, bo], rng, 10) == 10
+
+        async def death() -> None:
+            while sum(line.state.get("seq", 0) for line in lines) < 80:
+                await asyncio.sleep(0.01)
+            one.kill()
+
+        await asyncio.gather(*map(table, range(4)), death())
+        await here.close()
+        await there.close()
 
     with Process(tmp_path, database) as one, Process(tmp_path, database) as other:
         asyncio.run(run(one, other))

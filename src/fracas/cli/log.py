@@ -102,6 +102,8 @@ def _line(note: Note) -> str | None:
             return f"{who} has {put(number)} Madness and loses {put(vp)} VP"
         case {"event": "Resigned"}:
             return f"{who} gives up"
+        case {"event": "BrokenOff"}:
+            return "The game ends as it stands"
         case {"event": "GameWon", "winners": winners}:
             return f"{listed(map(seat_name, winners))} wins the game"
     return None

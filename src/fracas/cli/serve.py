@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,9 +20,11 @@ Serve the game to browsers: games against bots, on one screen, and online tables
 Tables are kept in DIR/tables.sqlite, or in the PostgreSQL database that FRACAS_DATABASE_URL names; several
 servers may share one. FRACAS_ORIGINS lists other sites whose pages may talk to this one, with commas.
 /health says whether the server is well; /metrics has numbers for Prometheus, for this machine, trusted
-addresses and whoever has FRACAS_METRICS_TOKEN. docs/hosting.md tells how to run a club on the internet.
+addresses and whoever has FRACAS_METRICS_TOKEN. FRACAS_ADDRESS and FRACAS_MAIL are --address and --mail.
+docs/hosting.md tells how to run a club on the internet.
 """
 BASE = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
+SITE = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~-]+)*/?")
 TAKEN = ("api", "ws", "assets")
 """What a base path may not begin with: these are below it."""
 
@@ -66,6 +69,24 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--base-path", type=base_path, default="", metavar="/PATH", help="everything is below this path"
     )
+    command.add_argument(
+        "--address",
+        type=site,
+        default=os.environ.get("FRACAS_ADDRESS", ""),
+        metavar="URL",
+        help="where people find this server, such as https://club.example/: for links in notices",
+    )
+    command.add_argument(
+        "--mail",
+        default=os.environ.get("FRACAS_MAIL", ""),
+        metavar="URL",
+        help="an SMTP server for notices: smtps://USER:PASSWORD@HOST?from=ADDRESS (better as FRACAS_MAIL)",
+    )
+    command.add_argument(
+        "--notices-anywhere",
+        action="store_true",
+        help="send webhooks also to private networks and without https, for servers among friends",
+    )
     command.add_argument("--log-json", action="store_true", help="log one JSON object a line")
     add_packages(command)
     command.set_defaults(run=run)
@@ -105,14 +126,24 @@ def base_path(text: str) -> str:
     return text.rstrip("/")
 
 
+def site(text: str) -> str:
+    """An argument that is where people find the server; nothing: they are not told."""
+    if text and not SITE.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"an address such as https://club.example/, not {text!r}")
+    return text if not text or text.endswith("/") else f"{text}/"
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from fracas.server.notices import Means
     from fracas.server.proxy import LOCAL, Proxy
     from fracas.server.serve import data_folder, log, serve
 
     if args.trusted and not args.proxy_headers:
         raise FracasError("--trusted says whose --proxy-headers are believed: give both")
+    means = Means(args.address, args.mail, args.notices_anywhere)
     try:
+        means.made()  # says what does not work
         serve(
             args.host,
             args.port,
@@ -122,6 +153,7 @@ def run(args: argparse.Namespace) -> int:
             clear_after=args.clear_after,
             proxy=Proxy(args.trusted or LOCAL) if args.proxy_headers else Proxy(),
             base=args.base_path,
+            means=means,
             log_json=args.log_json,
         )
     except (FracasError, OSError) as error:

@@ -25,7 +25,9 @@ from .desk import Desk, Handler, Unchanging, refusal
 from .gate import Gate
 from .limits import Doors
 from .manners import is_host, security
+from .memory import keep_house
 from .metrics import Metrics, watched
+from .notices import NONE, Means, NoticesApi, Outbox, Ways, notices_schema
 from .parting import Parting
 from .people import PeopleApi, mend, people_schema, settle
 from .proxy import NOBODY, Proxy, below
@@ -60,6 +62,8 @@ class Settings:
     proxy: Proxy = NOBODY
     base: str = ""
     """The path below which everything is, such as /fracas."""
+    means: Means = NONE
+    """For notices."""
     origins: tuple[str, ...] = field(
         default_factory=lambda: tuple(filter(None, os.environ.get(ORIGINS, "").split(",")))
     )
@@ -80,6 +84,8 @@ def make_app(settings: Settings) -> Starlette:
     hub = Hub(store, brains, pauses=settings.pauses, heard=rooms.heard, waved=rooms.waved, rewritten=reread)
     metrics.tables("smashup", lambda: len(hub.rooms))
     metrics.tables("splaf", lambda: len(rooms.rooms))
+    ways = Ways(store, settings.means)
+    outbox = Outbox(store, ways, metrics)
     doors = Doors(personal=settings.personal, origins=settings.origins)
 
     def in_use(table: str) -> bool:
@@ -91,7 +97,9 @@ def make_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.open()
-        tasks = [asyncio.create_task(rooms.tidy()), asyncio.create_task(mend(store, load))]
+        await ways.open()
+        work = rooms.tidy(), mend(store, load), outbox.run(), keep_house()
+        tasks = [asyncio.create_task(one) for one in work]
         if settings.clear_after is not None:
             tasks.append(asyncio.create_task(keep_clear(store, settings.clear_after, in_use)))
         try:
@@ -99,16 +107,25 @@ def make_app(settings: Settings) -> Starlette:
         finally:
             for task in tasks:
                 task.cancel()
-            await settle(room.clerk for room in hub.rooms.values())
+            await outbox.close()
+            await settle(room.clerk for room in hub.rooms.values() if not room.dozes)
             await settle(room.clerk for room in rooms.rooms.values())
             await hub.close()
 
     desk = Desk()
     people = PeopleApi(store, desk, rewritten=reread, leaderboard=settings.leaderboard)
+    notices = NoticesApi(store, desk, ways, outbox, settings.base)
     games = [*SmashUpApi(hub, desk, personal=settings.personal).routes(), *SplafApi(rooms, desk).routes()]
     upkeep = Upkeep(store, metrics, desk, settings.proxy).routes()
     shapes = Route("/api/schema.json", desk.guard(_schema))
-    routes: list[BaseRoute] = [*games, *people.routes(), *upkeep, shapes, *_client(settings.base)]
+    routes: list[BaseRoute] = [
+        *games,
+        *notices.routes(),
+        *people.routes(),
+        *upkeep,
+        shapes,
+        *_client(settings.base),
+    ]
     app = _App(
         routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _nowhere, Exception: _failed}
     )
@@ -148,7 +165,9 @@ async def _schema(request: Request) -> Response:
 @cache
 def _all_shapes() -> Unchanging:
     tables = schema()
-    return Unchanging({**tables, "$defs": tables["$defs"] | splaf_schema() | people_schema()})
+    return Unchanging(
+        {**tables, "$defs": tables["$defs"] | splaf_schema() | people_schema() | notices_schema()}
+    )
 
 
 async def _nowhere(request: Request, problem: Exception) -> Response:

@@ -3,7 +3,7 @@
 import asyncio
 import gzip
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel
@@ -15,7 +15,16 @@ from starlette.types import Receive, Scope, Send
 from fracas.errors import FracasError
 from fracas.words import put
 
-from .limits import MESSAGE, REQUEST_WITHIN, TABLES_AT_ONCE, TABLES_PER_SECOND, Bucket
+from .keys import digest
+from .limits import (
+    MESSAGE,
+    OWN_TABLES_AT_ONCE,
+    OWN_TABLES_PER_SECOND,
+    REQUEST_WITHIN,
+    TABLES_AT_ONCE,
+    TABLES_PER_SECOND,
+    Buckets,
+)
 from .refusals import NoTable, Refused
 from .store import Damaged, StoreError
 from .wire import no_storage, parse, unreadable
@@ -39,7 +48,8 @@ class Desk:
     """Takes requests in and hands answers out."""
 
     def __init__(self) -> None:
-        self._buckets: dict[str, Bucket] = {}
+        self._tables = Buckets(TABLES_PER_SECOND, TABLES_AT_ONCE)
+        self._own_tables = Buckets(OWN_TABLES_PER_SECOND, OWN_TABLES_AT_ONCE)
 
     def guard(self, handler: Handler) -> Handler:
         """Whatever is refused becomes an answer that says so."""
@@ -74,11 +84,18 @@ class Desk:
 
     def limit(self, request: Request) -> None:
         """Opening tables costs room in storage: nobody may open many quickly."""
-        if len(self._buckets) > 10_000:
-            self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full}
-        who = request.client.host if request.client else ""
-        if not self._buckets.setdefault(who, Bucket(TABLES_PER_SECOND, TABLES_AT_ONCE)).take():
+        if not self._tables.take(address_of(request)):
             raise Refused("rate", "too many tables; wait a little")
+
+    def limit_own(self, profiles: Iterable[str | None]) -> None:
+        """The same for whoever sits there, wherever they come from."""
+        if not self._own_tables.take(*{digest(secret) for secret in profiles if secret is not None}):
+            raise Refused("rate", "too many tables of one profile; wait a little")
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
 
 
 def answer(data: Any, status: int = 200) -> Response:

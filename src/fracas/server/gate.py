@@ -1,13 +1,12 @@
 """Where everything comes in: pages of other sites do not, nor who holds too many lines, nor anybody late."""
 
-from collections import Counter
-
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .desk import refusal
-from .limits import LINES, Doors
+from .limits import LINES, OWN_LINES, Doors, Lines
 from .metrics import Metrics
 from .parting import LATER, RESTARTS, Parting
+from .wire import Held
 
 
 class Gate:
@@ -18,7 +17,7 @@ class Gate:
         self._doors = doors
         self._parting = parting
         self._metrics = metrics
-        self._lines: Counter[str] = Counter()
+        self._lines, self._own = Lines(LINES), Lines(OWN_LINES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -42,13 +41,12 @@ class Gate:
             await receive()
             await send({"type": "websocket.accept"})
             return await send({"type": "websocket.close", "code": RESTARTS})
-        if self._lines[who] >= LINES:
+        if not self._lines.take(who):
             return await refusal("rate", "too many connections from where you are", 429)(scope, receive, send)
-        self._lines[who] += 1
+        held = Held(self._own)
         try:
             with self._metrics.connections.track_inprogress(), self._parting.line(receive, send) as line:
-                await self._app(scope, line.receive, line.send)
+                await self._app({**scope, "held": held}, line.receive, line.send)
         finally:
-            self._lines[who] -= 1
-            if not self._lines[who]:
-                del self._lines[who]
+            self._lines.leave(who)
+            held.leave()

@@ -1,6 +1,7 @@
 """How much a client may ask for, and from where."""
 
 import time
+from collections import Counter
 from urllib.parse import urlsplit
 
 MESSAGE = 4096
@@ -22,12 +23,31 @@ CHOICES_PER_SECOND, CHOICES_AT_ONCE = 1.0, 30.0
 TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
 PEOPLE_PER_SECOND, PEOPLE_AT_ONCE = 1 / 60, 60.0
 """New profiles from one address."""
+OWN_TABLES_PER_SECOND, OWN_TABLES_AT_ONCE = 1 / 60, 60.0
+"""Tables of one profile, wherever it comes from."""
+OWN_LINES = 100
+"""WebSockets of one profile."""
+HINTS_PER_SECOND, HINTS_AT_ONCE = 0.2, 30.0
+"""How often experts think about a hint, for one address and for one profile."""
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 60.0
+"""How often a profile changes how it is told things."""
+TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 60, 5.0
+"""Tests of notices, for one address and for one profile."""
+LETTERS_PER_SECOND, LETTERS_AT_ONCE = 1 / 3600, 3.0
+"""Letters that ask whether a mail address is right: to it, and for one profile."""
+SENDERS_PER_SECOND, SENDERS_AT_ONCE = 1 / 600, 20.0
+"""The same, from one address of the network."""
 WATCHERS = 64
 """Connections to one table by spectators, and by whoever holds a seat: strangers keep nobody out."""
 
 IDLE = 600.0
 """Seconds after which a table at which nobody sits is put away."""
+DOZE = 180.0
+"""Seconds after which a table is put away at which people sit and nothing happens."""
 TIDY = 60.0
+
+MANY = 10_000
+"""Addresses and profiles to remember, before those who are quiet are forgotten."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -52,6 +72,40 @@ class Bucket:
     @property
     def full(self) -> bool:
         return self._left + (time.monotonic() - self._at) * self._rate >= self._most
+
+
+class Buckets:
+    """One for each address or profile."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._how = per_second, at_once
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, *names: str) -> bool:
+        """Whether one more is all right for all of them."""
+        if len(self._buckets) > MANY:
+            self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full}
+        return all(self._buckets.setdefault(who, Bucket(*self._how)).take() for who in names)
+
+
+class Lines:
+    """How many connections somebody has."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    def take(self, who: str) -> bool:
+        """Whether one more is all right; it is theirs until they leave."""
+        if self._held[who] >= self._most:
+            return False
+        self._held[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        self._held[who] -= 1
+        if not self._held[who]:
+            del self._held[who]
 
 
 class Doors:

@@ -11,6 +11,8 @@ from urllib.parse import unquote, urlsplit
 from .metrics import TOKEN
 from .store import DATABASE
 
+MAIL = "FRACAS_MAIL"
+"""Names the server through which mails go, with its password."""
 HIDDEN = "(hidden)"
 
 
@@ -42,13 +44,14 @@ class JsonLines(logging.Formatter):
 
 def own_secrets() -> list[str]:
     """What this process knows from its owner and nobody else is to know."""
-    url = os.environ.get(DATABASE, "")
-    found = [url, os.environ.get(TOKEN, "")]
-    try:
-        password = urlsplit(url).password or ""
-    except ValueError:  # no address at all
-        password = ""
-    return [*found, password, unquote(password)]
+    found = [os.environ.get(TOKEN, "")]
+    for url in (os.environ.get(DATABASE, ""), os.environ.get(MAIL, "")):
+        try:
+            password = urlsplit(url).password or ""
+        except ValueError:  # no address at all
+            password = ""
+        found += [url, password, unquote(password)]
+    return found
 
 
 def json_lines() -> None:

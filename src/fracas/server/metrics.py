@@ -55,6 +55,9 @@ class Metrics:
         )
         for kind in ("storage", "damaged"):
             self._trouble.labels(kind)
+        self._notices = Counter(
+            "fracas_notices", "What became of notices", ["way", "outcome"], registry=self._registry
+        )
 
     def about(self, **words: str) -> None:
         self._about.info(words)
@@ -72,6 +75,9 @@ class Metrics:
 
     def refused(self, code: str) -> None:
         self._refused.labels(code).inc()
+
+    def notice(self, way: str, outcome: str) -> None:
+        self._notices.labels(way, outcome).inc()
 
     def failed(self, error: StoreError) -> None:
         self._trouble.labels("damaged" if isinstance(error, Damaged) else "storage").inc()

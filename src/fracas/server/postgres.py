@@ -52,6 +52,8 @@ CHANNEL = "fracas"
 ANEW = "!"
 """In the place of seats: the table was rewritten."""
 INSERT = insert("entries", ENTRIES, "%s")
+APPEND = f"WITH kept AS ({INSERT}) SELECT pg_notify(%s, %s)"
+"""An entry and the notice of it: a statement by itself is a transaction."""
 RETRY = 1.0
 WAIT = 5.0
 """Seconds to wait for a connection before saying that there is none."""
@@ -197,13 +199,17 @@ class PostgresStore:
 
     async def append(self, table: str, seq: int, entry: Entry) -> None:
         async with self._connection() as connection:
+            row, notice = entry.row(table, seq), (CHANNEL, f"{self._me} {table}")
+            vacated, sittings = entry.vacated(table), entry.sittings(table)
             try:
+                if not vacated and not sittings:  # nearly always: then it is one statement
+                    await connection.execute(APPEND, (*row, *notice))
+                    return
                 async with connection.transaction():
-                    await connection.execute(INSERT, entry.row(table, seq))
-                    for seat in entry.vacated(table):
+                    await connection.execute(APPEND, (*row, *notice))
+                    for seat in vacated:
                         await connection.execute(VACATE.format("%s"), seat)
-                    await _sit(connection, entry.sittings(table))
-                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table}"))
+                    await _sit(connection, sittings)
             except psycopg.errors.UniqueViolation as error:
                 raise Taken(f"{table} {seq}") from error
             except psycopg.errors.ForeignKeyViolation as error:

@@ -22,6 +22,7 @@ from .app import Settings, make_app
 from .limits import LOOPBACK
 from .logs import json_lines
 from .manners import behind
+from .notices import NONE, Means
 from .proxy import NOBODY, Proxy
 from .store import make_store
 
@@ -95,6 +96,7 @@ def serve(
     clear_after: int | None = None,
     proxy: Proxy = NOBODY,
     base: str = "",
+    means: Means = NONE,
     log_json: bool = False,
 ) -> None:
     """Serve until somebody stops it; raises `StoreError` or OSError if that cannot be."""
@@ -112,6 +114,7 @@ def serve(
             clear_after=clear_after,
             proxy=proxy,
             base=base,
+            means=means,
         )
     )
     more_lines()

@@ -195,10 +195,24 @@ class SqliteStore:
                 tell(_settle, self._transaction(connection, batch))
 
     def _transaction(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Done]:
-        """Do all of them, each on its own if it fails, and commit once; nobody hears of it before that.
+        """Do all of them and commit once; nobody hears of it before that.
 
         Whatever happens in here is told to whoever asked, and ends nothing else.
         """
+        try:
+            return self._together(connection, batch)
+        except Exception:  # nothing was kept: each for itself
+            _give_up(connection)
+        return self._one_by_one(connection, batch)
+
+    def _together(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Done]:
+        """Nearly always nothing fails: then there is nothing to go back to."""
+        _begin(connection)
+        done: list[Done] = [(future, work(connection), None) for work, future in batch]
+        connection.execute("COMMIT")
+        return done
+
+    def _one_by_one(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Done]:
         done: list[Done] = []
         try:
             _begin(connection)
@@ -215,9 +229,7 @@ class SqliteStore:
                 connection.execute("RELEASE one")
             connection.execute("COMMIT")
         except Exception as error:  # nothing of it was kept
-            with contextlib.suppress(sqlite3.Error):
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
+            _give_up(connection)
             failed = self._problem("written", error)
             return [(future, None, failed) for _, future in batch]
         return done
@@ -330,6 +342,12 @@ def _begin(connection: sqlite3.Connection) -> None:
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY:
             raise
         connection.execute("BEGIN")
+
+
+def _give_up(connection: sqlite3.Connection) -> None:
+    with contextlib.suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _text(raw: bytes) -> str:

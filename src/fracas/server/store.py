@@ -27,6 +27,7 @@ Kind: TypeAlias = (
     Literal["answer", "undo", "stop", "join", "bot", "ask_undo", "consent", "agree_stop", "hint", "resign"]
     | Literal["rematch"]
     | Literal["choose", "ready", "open", "link"]  # before the game
+    | Literal["stand_in", "back", "end"]  # where somebody is missed
     | Literal["close", "roll", "slap", "verdict", "leave"]  # of a room of Splaf!
 )
 

@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fracas.words import put
 
-from .limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, Bucket
+from .keys import digest
+from .limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, Bucket, Lines
 from .metrics import Metrics
 from .refusals import Refused
 
@@ -24,6 +25,23 @@ log = logging.getLogger("fracas.server")
 NO_HELLO, BAD_TOKEN, NOT_YET, NO_TABLE, TOO_MANY, DAMAGED = 4400, 4401, 4403, 4404, 4429, 4500
 TRY_AGAIN = 1013
 SAY_HELLO = "say hello"
+
+
+class Held:
+    """A connection of somebody with a profile, as long as it lasts."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._who: str | None = None
+
+    def take(self, profile: str) -> None:
+        if not self._lines.take(who := digest(profile)):
+            raise Refused("rate", "too many connections of one profile")
+        self._who = who
+
+    def leave(self) -> None:
+        if self._who is not None:
+            self._lines.leave(self._who)
 
 
 class Wire:
@@ -62,6 +80,8 @@ class Wire:
             raise Refused("malformed", SAY_HELLO) from None
         if not isinstance(message, kind):
             raise Refused("malformed", "say hello first")
+        if profile := getattr(message, "profile", None):
+            self._socket.scope["held"].take(profile)
         return message
 
     async def tolerates(self) -> bool:
@@ -73,7 +93,10 @@ class Wire:
     async def send(self, message: BaseModel) -> None:
         if (code := getattr(message, "code", None)) is not None:  # only errors have one
             self.metrics.refused(code)
-        await self._socket.send_text(to_json(message).decode())
+        await self.send_text(to_json(message).decode())
+
+    async def send_text(self, text: str) -> None:
+        await self._socket.send_text(text)
 
     @contextlib.contextmanager
     def until_gone(self) -> Iterator[None]:

@@ -16,6 +16,8 @@ PER_ROW_CARD = 0.16
 
 @dataclass(frozen=True, slots=True)
 class Level:
+    """How good a bot is."""
+
     typical: float
     """Milliseconds for an ordinary roll in a ring of six, half of the time."""
     wrong: float
@@ -28,6 +30,7 @@ LEVELS = {
     "hard": Level(1600, 0.06),
     "expert": Level(1100, 0.03),
 }
+"""From slow to fast."""
 
 
 def effort(ring: Ring, dice: Dice) -> float:

@@ -74,6 +74,7 @@ class Slap:
     """Whose clock it was: on one and the same, only the same instant is the same moment (Q-7)."""
 
     def as_dict(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return {**asdict(self), "row": [list(one) for one in self.row]}
 
 
@@ -101,11 +102,14 @@ class Verdict:
 
     @property
     def target(self) -> int:
+        """The slot of the right card."""
         return self.path[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
+    """Where a player came in."""
+
     seat: int
     cards: int
     biggest: int | None
@@ -124,7 +128,16 @@ class Result:
 
 
 class Game:
-    """The table between and during races; `moves` is all there is to save."""
+    """The table between and during races; `moves` is all there is to save.
+
+    Examples:
+        >>> from fracas.splaf import Dice, Game, Slap, deal, target
+        >>> game = Game(deal(2, seed=7))
+        >>> game.roll(Dice("biggest_blue", "violet1"))
+        >>> slot = target(game.ring, game.dice, game.setup.side)
+        >>> game.settle([Slap(seat=1, slot=slot, ms=900.0)]).winner
+        1
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -141,6 +154,7 @@ class Game:
 
     @property
     def phase(self) -> Phase:
+        """What happens next."""
         return "over" if self.over else "to_roll" if self.dice is None else "racing"
 
     @property
@@ -295,6 +309,7 @@ class Game:
     # --- saving --------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
+        """Ready for JSON; `load` reads it."""
         return {"setup": asdict(self.setup), "moves": list(self.moves)}
 
 

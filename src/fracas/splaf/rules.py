@@ -13,8 +13,11 @@ Ring: TypeAlias = Sequence[int | None]
 
 _colours: dict[str, list[int]] = yaml.safe_load(files(__package__).joinpath("monsters.yaml").read_text())
 BLUE = frozenset(_colours["blue"])
+"""The blue monsters."""
 RED = frozenset(_colours["red"])
+"""The red monsters."""
 CARDS = tuple(sorted(BLUE | RED))
+"""The monsters are their numbers: the greater, the bigger. Each is blue or red."""
 
 _Pick: TypeAlias = Callable[[Iterable[int]], int]
 MONSTER: dict[str, tuple[_Pick, str | None]] = {
@@ -49,6 +52,7 @@ class Dice(NamedTuple):
 
 
 def throw(luck: random.Random) -> Dice:
+    """Both dice, thrown."""
     return Dice(luck.choice(MONSTER_DIE), luck.choice(DIRECTION_DIE))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Step, Store
 
+from ...slow import long
 from ..helpers import Client, Process, play, running
 from .club import every_row, listed, member, table_of
 
@@ -78,6 +79,7 @@ def test_two_who_go_at_once_are_both_forgotten(store: Store, tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 def test_the_other_process_forgets_too(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         here, there = Client(one.address), Client(other.address)

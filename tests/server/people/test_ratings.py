@@ -8,6 +8,7 @@ from typing import Any
 from fracas.server.people.ratings import rating_steps
 from fracas.server.store import Step, Store
 
+from ...slow import long
 from ..helpers import Client, Process, play, running
 from .club import Member, listed, member, table_of
 
@@ -85,6 +86,7 @@ def test_games_that_do_not_count(tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 def test_two_servers_count_a_game_once(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         here, there = Client(one.address), Client(other.address)

@@ -16,6 +16,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Step, Store
 
+from ...slow import long
 from ..helpers import PATIENCE, Client, Process, play, running
 from .club import listed, member, table_of
 
@@ -188,6 +189,7 @@ def test_an_older_row_never_replaces_a_newer_one(store: Store, tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 @pytest.mark.parametrize("home", ["sqlite", "postgres"])
 def test_kill_9_at_any_moment_leaves_the_list_right(
     request: pytest.FixtureRequest, tmp_path: Path, home: str

@@ -13,6 +13,7 @@ from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import Join, NewTable
 from fracas.server.store import Entry
 
+from ...slow import long
 from ..helpers import Client, Line, Process, running, with_hub
 
 BOXES = ["core_set", "awesome_level_9000"]
@@ -331,6 +332,7 @@ def test_emotes_neither_wait_for_a_pause_nor_end_one(tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 def test_emotes_and_choices_go_from_server_to_server(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         here, there = Client(one.address), Client(other.address)

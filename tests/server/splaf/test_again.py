@@ -18,6 +18,7 @@ from fracas.server.splaf.rooms import Rooms
 from fracas.server.store import Entry, Header, Store, StoreError
 from fracas.splaf.game import Slap
 
+from ...slow import long
 from ..helpers import Client, Process, running
 from .player import Player, open_room, sit
 from .test_room import Looker, a_race, goal, in_room, playing, sqlite, verdict_of, wait
@@ -238,6 +239,7 @@ def test_emotes_are_shown_to_all_and_disturb_no_race(tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 def test_emotes_go_from_server_to_server(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         here, there = Client(one.address), Client(other.address)

@@ -219,6 +219,45 @@ def test_bots_do_not_play_on_for_somebody_asleep(sqlite: Store):
     in_room(sqlite, "me bot bot", play, "bots")
 
 
+def test_a_lost_player_never_stops_the_race(sqlite: Store):
+    """Neither with the dice in hand nor in mid-race, whether the line is gone or its person."""
+
+    async def play(rooms: Rooms, room: SplafRoom) -> None:
+        people = [Looker(seat) for seat in range(4)]
+        for person in people:
+            room.enter(person)
+        lost, other, third, _ = sorted(range(4), key=lambda seat: seat != playing(room).roller)
+        assert wait(room) == pytest.approx(THERE)
+        with pytest.raises(Refused, match="not your roll"):
+            await room.roll(other, 1)
+        room.go(people[lost])
+        assert wait(room) == pytest.approx(AWAY)
+        while playing(room).race == 0:  # the room does it
+            await asyncio.sleep(0.1)
+        while playing(room).phase == "racing":
+            await asyncio.sleep(0.1)
+        room.enter(people[lost])
+        race = await a_race(room)
+        room.go(people[lost])  # in mid-race
+        for seat in (other, third):
+            race.keep(Slap(seat, goal(room), 400.0 + seat))
+        while playing(room).phase == "racing":
+            await asyncio.sleep(0.1)
+        room.enter(people[lost])
+        while playing(room).roller != lost or wait(room) is not None:
+            await verdict_of(room, await a_race(room))
+        number = playing(room).race + 1  # there, but asleep: whoever is awake goes on
+        await room.leave(third)
+        with pytest.raises(Refused, match="not your roll"):
+            await room.roll(third, number)
+        await room.roll(other, number)
+        assert (playing(room).phase, playing(room).roller) == ("racing", lost)
+        for person in people:
+            room.go(person)
+
+    in_room(sqlite, "me person person person", play)
+
+
 def test_a_lone_player_holds_the_dice(sqlite: Store, monkeypatch: pytest.MonkeyPatch):
     """Nothing rolls while it is on; it ends by wish, with a roll of theirs, and when they go."""
     monkeypatch.setattr("fracas.server.splaf.room.BOT", 60.0)

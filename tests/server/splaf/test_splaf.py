@@ -8,6 +8,7 @@ import pytest
 from fracas.server.splaf import room as splaf_room
 
 from ...clock import by_the_clock
+from ...slow import long
 from ..helpers import Client, Process, running
 from .player import clock, moment, open_room, raced, rolled, seated, sit
 
@@ -403,6 +404,7 @@ def test_kill_9_in_mid_race(tmp_path: Path):
         asyncio.run(run(process))
 
 
+@long
 def test_two_servers_one_room(tmp_path: Path, database: str):
     """Players of one room connected to two processes that share a PostgreSQL."""
 

@@ -245,6 +245,31 @@ def test_who_gives_up_has_lost_and_a_copy_of_the_game_goes_on(at_rest: bool) -> 
     assert copy.pending is not None
 
 
+def test_a_game_that_is_broken_off_ends_as_it_stands_and_nobody_wins() -> None:
+    for at_rest in (True, False):
+        game = next(game for game in moments(3) if len(game.answers) > 12 and game.at_rest is at_rest)
+        game.table.players[0].vp = 18
+        points = [player.vp for player in game.table.players]
+        copy = game.clone()
+        game.break_off()
+        assert game.pending is None
+        assert game.result is not None
+        assert (game.result["winners"], game.result["vp"]) == ([], points)
+        assert game.events()[-1]["event"] == "BrokenOff"
+        with pytest.raises(GameOver):
+            game.break_off()
+        assert copy.result is None
+
+
+def test_a_game_broken_off_saves_and_replays() -> None:
+    game = next(game for game in moments(3) if len(game.answers) > 12 and not game.at_rest)
+    game.break_off()
+    again = Game.load(LIBRARY, game.save())
+    assert again.result == game.result
+    assert again.events() == game.events()
+    assert again.undo(1).pending is not None
+
+
 def test_a_game_given_up_saves_and_replays() -> None:
     game = next(game for game in moments(3) if len(game.answers) > 12 and not game.at_rest)
     game.resign(1)

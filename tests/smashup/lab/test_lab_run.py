@@ -12,6 +12,8 @@ from fracas.smashup.lab.match import Record
 from fracas.smashup.lab.results import ResultsError, Run, read, write
 from fracas.smashup.lab.run import Plan, pair_of, play_planned
 
+from ...slow import long
+
 PLAN = Plan(("random",), (2, 3), tuple(LIBRARY.factions), seed=5)
 
 
@@ -141,6 +143,7 @@ def test_a_failure_has_no_rows(monkeypatch):
     assert play_planned(PLAN, 0) == Record(0, error="ZeroDivisionError: division by zero")
 
 
+@long
 def test_the_same_rows_on_a_ray_cluster(records, tmp_path):
     """A real cluster of one machine, with two CPUs and no dashboard."""
     pytest.importorskip("ray")

@@ -49,6 +49,10 @@ export interface SeatInfo {
   gave_up?: number | null;
   /** Who it is, if they have a profile. */
   person?: string | null;
+  /** Of Smash Up: a bot plays for this person until they are back. */
+  stand_in?: boolean;
+  /** Since when (seconds since 1970) they have had no connection. */
+  away?: number | null;
 }
 
 const once = new Map<string, Promise<unknown>>();

@@ -1,5 +1,6 @@
 /** Who sits at this browser, for the server: a name and a secret. Nobody has to be anybody. */
 import { call, Refusal } from '../lib/api';
+import type { Pace } from '../lib/pace';
 import { read, write } from '../lib/storage';
 
 interface Profile {
@@ -33,6 +34,10 @@ export interface MyTable {
   /** Seconds since 1970. */
   since: number;
   winners: number[];
+  /** Null: there is no clock. */
+  pace?: Pace | null;
+  /** One does not want to be told of it. */
+  muted: boolean;
 }
 export interface Rating {
   game: GameName;
@@ -65,6 +70,7 @@ class People {
   /** Keeps up with what happens elsewhere. */
   attend() {
     void this.refresh();
+    if (this.secret && read('push', null)) void import('./notices').then(({ renew }) => renew()).catch(() => undefined);
     setInterval(() => document.hidden || void this.refresh(), EVERY);
     addEventListener('focus', () => void this.refresh());
     addEventListener('storage', ({ key }) => {
@@ -127,6 +133,18 @@ class People {
   page = (id: string) => call<PersonPage>('GET', `/api/people/${encodeURIComponent(id)}`, undefined, this.secret);
   change = (wish: { name?: string; settings?: Partial<Settings> }) => call<Me>('PATCH', '/api/people/me', wish, this.secret);
   leaders = (game: GameName) => call<{ id: string; name: string; rating: Rating }[]>('GET', `/api/people/leaderboard?game=${game}`);
+
+  /** Whether one is told of a table; shown at once, and as it was if that did not work. */
+  async mute(table: string, muted: boolean) {
+    const set = (value: boolean) => (this.tables = this.tables?.map((one) => (one.table === table ? { ...one, muted: value } : one)) ?? null);
+    set(muted);
+    try {
+      const { change } = await import('./notices');
+      await change(muted ? { mute: table } : { unmute: table });
+    } catch {
+      set(!muted);
+    }
+  }
 
   /** Nobody again. */
   async remove() {

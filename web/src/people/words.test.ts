@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ago, points, state, sureness } from './words';
+import { ago, points, rest, state, sureness } from './words';
 import type { MyTable, Rating } from './people.svelte';
 
 const table = (more: Partial<MyTable>): MyTable => ({
   ...{ table: 't', game: 'smashup', names: ['Ann', 'Bo'], people: [null, null], factions: [null, null], seats: [0] },
-  ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [] },
+  ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [], muted: false },
   ...more,
 });
 const rating = (mu: number, sigma: number): Rating => ({ game: 'smashup', mu, sigma, games: 1, wins: 1 });
@@ -26,6 +26,15 @@ describe('my tables in words', () => {
     expect(ago(0, 7300)).toBe('2 hours ago');
     expect(ago(0, 86_400)).toBe('yesterday');
     expect(ago(100, 0)).toBe('just now');
+  });
+  it('says at which pace', () => {
+    const days = { pace: { kind: 'days', hours: 24 } } as const;
+    expect(rest(table({ waiting: [1] }), 0)).toBe('');
+    expect(rest(table({ ...days, waiting: [1] }), 10 * 3600)).toBe('14 hr left');
+    expect(rest(table({ ...days, waiting: [1] }), 25 * 3600)).toBe('no time left');
+    expect(rest(table({ ...days, somebody: true }), 25 * 3600)).toBe('1 day a turn');
+    expect(rest(table({ pace: { kind: 'live', turn: 60, reserve: 0 }, waiting: [1] }), 900)).toBe('1 min a turn');
+    expect(rest(table({ ...days, over: true }), 0)).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
 /** How long ago, how sure: in words. */
 import { i18n, N, t } from '../lib/i18n.svelte';
+import { lasting, paceWords } from '../lib/pace';
 import type { MyTable, Rating } from './people.svelte';
 
 const UNITS = [
@@ -21,6 +22,14 @@ export function state(table: MyTable, names: string[]): string {
   if (table.seats.some((seat) => table.waiting.includes(seat))) return t('Your turn');
   if (table.waiting.length) return t('{names} to move', { names: list(table.waiting.map((seat) => names[seat] ?? '')) });
   return table.somebody ? t('Somebody is deciding') : t('A bot is to move');
+}
+
+/** The pace of a table; where that is days, how much time whoever is waited for has. */
+export function rest({ pace, waiting, since, over }: MyTable, now = Date.now() / 1000): string {
+  if (!pace || over) return '';
+  if (pace.kind === 'live' || !waiting.length) return paceWords(pace);
+  const left = since + pace.hours * 3600 - now;
+  return left > 0 ? t('{time} left', { time: lasting(left, 'minute') }) : t('no time left');
 }
 
 const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);

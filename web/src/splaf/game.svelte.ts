@@ -68,9 +68,16 @@ export class Game extends Connection<Message> {
 
   // --- what players do ----------------------------------------------------------------------------
 
+  /** Where the dice wait for somebody who does not stir, anybody may roll them. */
+  mayRoll(seat: number): boolean {
+    const room = this.room;
+    if (!room || room.roller === seat) return !!room;
+    return room.rolls_at === null && !room.held && !room.note && !this.seat(seat)?.left;
+  }
+
   roll(seat: number) {
     const room = this.room;
-    if (room?.phase !== 'to_roll' || room.roller !== seat || this.rolled === room.race + 1) return;
+    if (room?.phase !== 'to_roll' || !this.mayRoll(seat) || this.rolled === room.race + 1) return;
     this.rolled = room.race + 1;
     this.send({ type: 'roll', race: this.rolled, as: seat });
   }

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from ..desk import Desk, answer, bearer, refusal
+from ..desk import Desk, address_of, answer, bearer, refusal
 from ..keys import is_table_id
-from ..limits import PEOPLE_AT_ONCE, PEOPLE_PER_SECOND, Bucket
+from ..limits import PEOPLE_AT_ONCE, PEOPLE_PER_SECOND, Buckets
 from ..refusals import Refused
 from ..store import Store, Taken
 from .forget import forget
@@ -20,7 +20,6 @@ from .standing import tables_of
 
 FAVOURITES, LAST = 6, 50
 """How many factions and games a page shows."""
-ADDRESSES = 10_000
 
 
 class PeopleApi:
@@ -37,7 +36,7 @@ class PeopleApi:
         self._people = People(store)
         self._rewritten = rewritten
         self._leaderboard = leaderboard
-        self._buckets: dict[str, Bucket] = {}
+        self._new = Buckets(PEOPLE_PER_SECOND, PEOPLE_AT_ONCE)
 
     def routes(self) -> list[BaseRoute]:
         guard = self._desk.guard
@@ -52,17 +51,10 @@ class PeopleApi:
         ]
 
     async def new(self, request: Request) -> Response:
-        self._limit(request)
+        if not self._new.take(address_of(request)):  # a profile is room in storage, for ever
+            raise Refused("rate", "too many new profiles; wait a little")
         wish = await self._desk.body(request, NewPerson)
         return answer(await self._people.new(wish.name), 201)
-
-    def _limit(self, request: Request) -> None:
-        """A profile is room in storage, for ever: nobody may have many."""
-        if len(self._buckets) > ADDRESSES:
-            self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full}
-        who = request.client.host if request.client else ""
-        if not self._buckets.setdefault(who, Bucket(PEOPLE_PER_SECOND, PEOPLE_AT_ONCE)).take():
-            raise Refused("rate", "too many new profiles; wait a little")
 
     async def _me(self, request: Request) -> Known:
         return await self._people.the(bearer(request))
@@ -92,7 +84,10 @@ class PeopleApi:
         return Response(status_code=204)
 
     async def tables(self, request: Request) -> Response:
-        return answer(await tables_of(self._store, (await self._me(request)).id))
+        me = await self._me(request)
+        muted = set(me.notices.muted)
+        found = await tables_of(self._store, me.id)
+        return answer([one.model_copy(update={"muted": one.table in muted}) for one in found])
 
     # --- what others may see -------------------------------------------------------------------------
 

@@ -2,12 +2,14 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 from pydantic.json_schema import models_json_schema
 
 from ..forms import Name, Strict
+from ..pace import PaceWish
 
 Game = Literal["smashup", "splaf"]
+Language = Literal["en", "fr", "ru"]
 
 
 class NewPerson(Strict):
@@ -33,6 +35,35 @@ class SomeWishes(Strict):
 class Change(Strict):
     name: Name | None = None
     settings: SomeWishes | None = None
+
+
+class PushKeys(Strict):
+    p256dh: Annotated[str, StringConstraints(pattern=r"^[\w-]{86,88}={0,2}$")]
+    auth: Annotated[str, StringConstraints(pattern=r"^[\w-]{16,44}={0,2}$")]
+
+
+class Subscription(Strict):
+    """A browser that is told, as it says itself (PushSubscription)."""
+
+    endpoint: Annotated[str, StringConstraints(max_length=1000)]
+    keys: PushKeys
+
+
+class Mailbox(Strict):
+    address: str
+    confirmed: Annotated[
+        bool, Field(description="whoever reads it has said so; until then nothing else is sent")
+    ]
+
+
+class Chosen(Strict):
+    """How somebody wants to be told what happens while they are away: not at all, until they say so."""
+
+    language: Language = "en"
+    push: tuple[Subscription, ...] = ()
+    mail: Mailbox | None = None
+    webhook: str | None = None
+    muted: Annotated[tuple[str, ...], Field(description="tables of which they do not want to hear")] = ()
 
 
 class NewProfile(BaseModel):
@@ -63,6 +94,8 @@ class MyTable(BaseModel):
     somebody: Annotated[bool, Field(description="it waits for somebody whom nobody may know")]
     since: Annotated[float, Field(description="for how long it has been so: seconds since 1970")]
     winners: list[int]
+    pace: Annotated[PaceWish | None, Field(description="null: there is no clock")] = None
+    muted: Annotated[bool, Field(description="one does not want to be told of it")] = False
 
 
 class RatingView(BaseModel):

@@ -4,13 +4,13 @@ import json
 import logging
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ..keys import digest, new_table_id, new_token
 from ..refusals import Refused
 from ..store import Step, Store, mark_of
-from .messages import Change, NewProfile, Wishes
+from .messages import Change, Chosen, NewProfile, Wishes
 
 log = logging.getLogger("fracas.server")
 
@@ -25,6 +25,7 @@ class Known:
     created: float
     name: str
     settings: Wishes
+    notices: Chosen
     secret: str
     """Its digest."""
     body: str
@@ -62,15 +63,21 @@ class People:
         return next(iter(people_of(rows)), None)
 
     async def change(self, person: Known, wish: Change) -> Known:
-        """Another name, other settings."""
-        name = wish.name or person.name
+        """Another name, other settings. Raises `Taken` if they have changed meanwhile."""
         changed = {} if wish.settings is None else wish.settings.model_dump(exclude_none=True)
         settings = person.settings.model_copy(update=changed)
-        body = json.dumps({"name": name, "settings": settings.model_dump()})
+        return await self.keep(replace(person, name=wish.name or person.name, settings=settings))
+
+    async def keep(self, person: Known) -> Known:
+        """Somebody as they are to be from now on. Raises `Taken` if they have changed meanwhile."""
+        told: dict[str, Any] = {"name": person.name, "settings": person.settings.model_dump()}
+        if person.notices != Chosen():
+            told["notices"] = person.notices.model_dump(mode="json", exclude_defaults=True)
+        body = json.dumps(told)
         mark = mark_of(person.id, person.secret, person.created, body)
         sql = "UPDATE people SET body = ?, mark = ? WHERE id = ? AND body = ?"
         await self._store.run(Step(sql, (body, mark, person.id, person.body), must=True))
-        return Known(person.id, person.created, name, settings, person.secret, body)
+        return replace(person, body=body)
 
 
 def people_of(rows: Iterable[Sequence[Any]]) -> list[Known]:
@@ -81,7 +88,8 @@ def people_of(rows: Iterable[Sequence[Any]]) -> list[Known]:
             if mark != mark_of(id, secret, created, body):
                 raise ValueError("it is not as it was written")
             told = json.loads(body)
-            found.append(Known(id, created, told["name"], Wishes(**told["settings"]), secret, body))
+            notices = Chosen.model_validate_json(json.dumps(told.get("notices", {})))  # a list is a tuple
+            found.append(Known(id, created, told["name"], Wishes(**told["settings"]), notices, secret, body))
         except Exception as error:  # whatever may be in there
             log.error("profile %s cannot be read: %s", id, error)
     return found

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from ..refusals import NoTable
 from ..store import Damaged, Step, Store, StoreError, Taken
+from .due import due_steps
 from .messages import Game, MyTable
 from .ratings import rating_steps
 
@@ -38,6 +39,7 @@ class Standing:
     winners: list[int]
     ranks: list[int] | None
     """Who did how well, if the game was one that counts."""
+    pace: dict[str, Any] | None = None
 
 
 class Table(Protocol):
@@ -66,10 +68,17 @@ Who does not know yet that somebody was writes nothing."""
 class Clerk:
     """Keeps the row of one table as the table is; at most one is under way."""
 
-    def __init__(self, store: Store, table: Callable[[], Table], wait: Callable[[], float]) -> None:
-        """`wait`: for how many seconds nobody may know yet what has happened."""
-        self._store, self._table, self._wait = store, table, wait
+    def __init__(
+        self,
+        store: Store,
+        table: Callable[[], Table],
+        wait: Callable[[], float],
+        looking: Callable[[], set[int]],
+    ) -> None:
+        """`wait`: for how many seconds nobody may know yet what has happened; `looking`: who is there."""
+        self._store, self._table, self._wait, self._looking = store, table, wait, looking
         self._written: Standing | None = None
+        self._seen: set[int] = set()  # who has looked since
         self._task: asyncio.Task[None] | None = None
 
     def note(self) -> None:
@@ -79,7 +88,13 @@ class Clerk:
 
     def _news(self) -> Standing | None:
         standing = self._table().standing()
-        return None if standing == self._written else standing
+        return None if standing == self._written and self._lookers(standing) <= self._seen else standing
+
+    def _lookers(self, standing: Standing | None) -> set[int]:
+        """Who is there and would be told if they were not."""
+        if standing is None:
+            return set()
+        return {seat for seat in self._looking() if standing.people[seat] is not None}
 
     async def _note(self) -> None:
         try:
@@ -98,6 +113,7 @@ class Clerk:
         standing, entries = table.standing(), table.entries
         if standing is None:
             return
+        seen = self._lookers(standing)
         people = sorted({person for person in standing.people if person is not None})
         row = (table.id, entries, standing.since, json.dumps(asdict(standing)))
         steps = (
@@ -107,11 +123,13 @@ class Clerk:
         while True:
             about = table.id, standing.game, standing.people, standing.ranks
             worth = await rating_steps(self._store, *about)
+            news = await due_steps(self._store, table.id, standing, seen, first=self._written is None)
             try:
-                await self._store.run(*steps, *worth)
+                await self._store.run(*steps, *worth, *news)
                 break
             except Taken:  # another game of theirs ended at the same moment
                 continue
+        self._seen = seen | self._seen if standing == self._written else seen
         self._written = standing
 
 

@@ -31,6 +31,7 @@ def rematch_of(table: LiveTable, id: str) -> Header:
         "ruleset": table.rules.options(),
         "sets": table.sets,
         "watch": table.watch,
+        "pace": None if table.pace is None else table.pace.model_dump(),
         "seed": new_seed(),
         "casual": False,
         "creator": digest(new_token()),  # there is nothing left for one to do

@@ -84,7 +84,9 @@ class SmashUpApi:
 
     async def new_table(self, request: Request) -> Response:
         self._desk.limit(request)
-        return answer(await self._hub.new(await self._desk.body(request, NewTable)), 201)
+        wish = await self._desk.body(request, NewTable)
+        self._desk.limit_own(seat.profile for seat in wish.seats)
+        return answer(await self._hub.new(wish), 201)
 
     async def new_lesson(self, request: Request) -> Response:
         self._desk.limit(request)

@@ -7,9 +7,10 @@ from itertools import chain
 from typing import Any
 
 from pydantic import BaseModel, JsonValue
+from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..keys import seats_of
+from ..keys import digest, seats_of
 from ..limits import WATCHERS
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
@@ -20,8 +21,11 @@ from .messages import (
     Answer,
     AskHint,
     AskPreview,
+    AskWhole,
+    Back,
     Choose,
     ConcedeStop,
+    End,
     Error,
     Hello,
     Ping,
@@ -29,6 +33,7 @@ from .messages import (
     Ready,
     Resign,
     ShowEmote,
+    StandIn,
     Undo,
     UndoConsent,
     from_client,
@@ -38,6 +43,8 @@ from .room import Room
 
 log = logging.getLogger("fracas.server")
 
+CHANGES = 2
+"""The version of the protocol from which on clients understand changes."""
 BEHIND = 20
 """Who has not read so many messages is shown no emotes."""
 
@@ -55,9 +62,12 @@ class Connection:
         self._replies: deque[BaseModel] = deque()
         self._dirty = False
         self._thinking: asyncio.Task[None] | None = None  # about a hint
+        self._asks = [self.address]  # for whom experts think
         self._keys: dict[int, str | None] = {}  # by which the seats are held
         self._told: dict[int | None, tuple[int, int]] = {}
-        self._shown: dict[int | None, int] = {}  # the seq of the last state sent
+        self._shown: dict[int | None, int] = {}  # the seq of the last state sent,
+        self._frames: dict[int | None, int] = {}  # and its frame, for who understands changes
+        self._version = 1
 
     async def serve(self, table: str) -> None:
         """From hello to the end."""
@@ -77,6 +87,7 @@ class Connection:
             return await wire.leave(TRY_AGAIN, self._error_of(no_storage()))
         except WebSocketDisconnect:
             return
+        self._version = hello.version
         self._told = dict.fromkeys(self.seats, (hello.since, hello.branch))
         room = self._room
         self._shown = dict.fromkeys(self.seats, 0)
@@ -111,6 +122,8 @@ class Connection:
             raise Refused("token", "this token holds no seat at this table")
         self.seats = tuple(dict.fromkeys(chain(*held, own))) or (None,)
         self._keys = {seat: keys[seat] for seat in self.seats if seat is not None}
+        if message.profile is not None:
+            self._asks.append(digest(message.profile))
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")
         if self.seats == (None,):
@@ -147,15 +160,20 @@ class Connection:
     async def _do(self, message: Any, seat: int | None) -> None:
         if isinstance(message, Ping):
             return self._reply(Pong())
+        if isinstance(message, AskWhole):
+            self._frames.pop(seat, None)
+            self._room.seen_by(seat).look_anew(seat)
+            return self.wake()
         if seat is None:
             raise Refused("token", "spectators only look")
+        await self._room.rouse()
         if self._unseated():
             raise _given_away()
         room = self._room
         if isinstance(message, ShowEmote):  # whether one may be shown tells nothing of what goes on
             return self._hub.wave(room, seat, message.emote)
         early = room.waits(seat) > 0  # whether one could answer already would tell who cannot
-        if early and not isinstance(message, Resign):
+        if early and not isinstance(message, Resign | Back):
             raise Refused("stale", "something is going on; wait for the next state")
         match message:
             case Answer(seq=seq, answer=answer):
@@ -173,6 +191,12 @@ class Connection:
                 await room.agree_to_stop(seat)
             case Resign():
                 await room.resign(seat)
+            case StandIn(seat=missed):
+                await room.stand_in(seat, missed)
+            case Back():
+                await room.back(seat)
+            case End(agree=agree):
+                await room.end(seat, agree)
             case Choose(factions=factions):
                 await room.choose(seat, factions)
             case Ready(ready=ready):
@@ -199,6 +223,8 @@ class Connection:
         """Let an expert think about it, while everything else goes on; one hint at a time."""
         if self._thinking is not None:
             raise Refused("rate", "an expert is thinking about it already")
+        if not self._hub.hints.take(*self._asks):
+            raise Refused("rate", "the experts have thought enough for you; wait a little")
         self._thinking = asyncio.create_task(self._hint(seat, seq))
 
     async def _hint(self, seat: int, seq: int) -> None:
@@ -241,18 +267,28 @@ class Connection:
                 self._awake.clear()
                 while self._replies:
                     await self._wire.send(self._replies.popleft())
-                if self._unseated():
-                    return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                 if self._dirty:
                     self._dirty = False
+                    await self._room.rouse()
+                    if self._unseated():
+                        return await self._wire.leave(BAD_TOKEN, self._error_of(_given_away()))
                     for seat in self.seats:
                         room = self._room.seen_by(seat)
                         if (early := room.waits(seat)) > 0:
                             asyncio.get_running_loop().call_later(early, self.wake)
                             continue
-                        state = room.state(seat, *self._told[seat])
-                        self._told[seat], self._shown[seat] = (state.told, state.branch), state.seq
-                        await self._wire.send(state)
+                        await self._show(seat)
+
+    async def _show(self, seat: int | None) -> None:
+        """How things are: what has changed, if that is enough for them."""
+        room = self._room.seen_by(seat)
+        frame = room.frame(seat)
+        news = room.news(seat, self._frames[seat]) if seat in self._frames else None
+        text = news or to_json(room.state(seat, *self._told[seat])).decode()
+        self._told[seat], self._shown[seat] = (frame.state["told"], frame.state["branch"]), frame.state["seq"]
+        if self._version >= CHANGES:
+            self._frames[seat] = frame.number
+        await self._wire.send_text(text)
 
 
 def _given_away() -> Refused:

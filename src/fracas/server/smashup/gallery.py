@@ -82,8 +82,15 @@ class Gallery(Room):
     def online(self) -> set[int]:
         return self._room.online()
 
+    def away(self, seat: int) -> float | None:
+        return self._room.away(seat)
+
+    def now(self) -> float:
+        return time.time() - self._delay
+
     def changed(self) -> None:
         self._views.clear()
+        self._moment += 1
         for watcher in self._room.watchers:
             if None in watcher.seats:
                 watcher.wake()

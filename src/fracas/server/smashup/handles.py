@@ -48,6 +48,7 @@ class Handles:
         self._key = hashlib.blake2b(str(seed).encode(), person=b"card numbers", digest_size=32).digest()
         self._breaks: dict[int, list[Break]] = {}
         self._known: dict[tuple[int, int, int], int] = {}
+        self._now: dict[int, int] = {}  # what cards are called that were asked for since their last break
         self._covered: set[int] = set()  # cards where not everybody can look
         self._discarded: set[int] = set()
         self._lying: set[int] = set()  # cards in play, face up
@@ -57,6 +58,13 @@ class Handles:
 
     def number(self, uid: int, event: int | None = None) -> int:
         """What that card is called, now or when that event happened."""
+        if event is None:
+            if (now := self._now.get(uid)) is None:
+                now = self._now[uid] = self._number(uid, None)
+            return now
+        return self._number(uid, event)
+
+    def _number(self, uid: int, event: int | None) -> int:
         breaks = self._breaks.get(uid, [])
         count = len(breaks) if event is None else bisect_right(breaks, event, key=lambda one: one.event)
         about = uid, count, breaks[count - 1].branch if count else 0
@@ -109,6 +117,7 @@ class Handles:
         answers = len(game.answers)
         for uid, breaks in self._breaks.items():
             self._breaks[uid] = [one for one in breaks if one.answers <= answers]
+        self._now.clear()
         self._told = len(game.notes())
         self._branch = branch
         self._look(game)
@@ -116,6 +125,7 @@ class Handles:
             self._break(game, uid, self._told)
 
     def _break(self, game: Game, uid: int, event: int) -> None:
+        self._now.pop(uid, None)
         self._breaks.setdefault(uid, []).append(Break(event, len(game.answers), self._branch))
 
     def _look(self, game: Game) -> None:

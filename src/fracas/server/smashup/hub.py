@@ -16,7 +16,7 @@ from fracas.words import listed, put
 from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
-from ..limits import IDLE, TIDY
+from ..limits import DOZE, HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
 from ..people import People, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
@@ -52,6 +52,7 @@ class Hub:
         self._pauses = pauses
         self.rooms: dict[str, Room] = {}
         self.brains = brains
+        self.hints = Buckets(HINTS_PER_SECOND, HINTS_AT_ONCE)
         self._loading: dict[str, asyncio.Lock] = {}
         self._errands = Errands()
 
@@ -88,7 +89,7 @@ class Hub:
     def announce(self, room: Room) -> None:
         """Tell other processes who is at a table here."""
         if self.store.shared:
-            self._errands.run(self.store.announce(room.table.id, sorted(room.here())))
+            self._errands.run(self.store.announce(room.header.id, sorted(room.here())))
 
     def _waved(self, table: str, seat: int, emote: str) -> None:
         """A seat that is connected to another process shows an emote."""
@@ -110,14 +111,17 @@ class Hub:
                 room.forget_absent()
                 if room.watchers:
                     self.announce(room)
+                    if not room.busy and now - room.used > DOZE:
+                        self._errands.run(room.doze())
                 elif not room.busy and now - room.used > IDLE:
                     del self.rooms[table]
-                    await settle([room.clerk])
+                    if not room.dozes:
+                        await settle([room.clerk])
 
     async def room(self, table: str) -> Room:
         """A table by its id; loads it if nobody has."""
         if (room := self.rooms.get(table)) is not None:
-            room.used = time.monotonic()
+            await room.rouse()
             return room
         if not is_table_id(table):
             raise NoTable(table)
@@ -181,6 +185,8 @@ class Hub:
             raise SetupError("with a draft nobody has factions beforehand")
         if wish.lobby and wish.mode != "online":
             raise SetupError("a lobby needs an online table")
+        if wish.pace is not None and wish.mode != "online":
+            raise SetupError("a clock needs an online table")
         if wish.watch and wish.mode != "online":
             raise SetupError("only an online table is looked at by others")
         rules = Ruleset.of(wish.ruleset)
@@ -198,6 +204,7 @@ class Hub:
             seed=seed,
             casual=wish.seed is not None,
             lobby=wish.lobby,
+            pace=None if wish.pace is None else wish.pace.model_dump(),
             watch=wish.watch,
             code=None if link is None else digest(link),
         )

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field, JsonValue, StringConstraints, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
 from ..forms import Count, Emote, Emoted, Invite, Link, Name, SeatKind, SeatToken, Strict, Token
+from ..pace import PaceWish
 from ..refusals import ErrorCode
 from . import shapes
 from .shapes import GameEvent, Shaped, View, WouldScore
@@ -38,6 +39,7 @@ class NewTable(Strict):
     ruleset: dict[str, str | bool | int] | str | None = None
     sets: Boxes | None = None
     lobby: bool = False
+    pace: Annotated[PaceWish | None, Field(description="of an online table; null: there is no clock")] = None
     watch: Watch = 0
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
@@ -96,6 +98,8 @@ class SeatInfo(BaseModel):
     factions: list[str] | None
     gave_up: Annotated[int | None, Field(description="after so many events they gave up, and a bot plays on")]
     person: Annotated[str | None, Field(description="who it is, if they have a profile")]
+    stand_in: Annotated[bool, Field(description="a bot plays for this person until they are back")]
+    away: Annotated[float | None, Field(description="since when they have had no connection")]
 
 
 class LobbyState(BaseModel):
@@ -115,6 +119,7 @@ class Summary(BaseModel):
     over: bool
     seats: list[SeatInfo]
     lobby: LobbyState | None
+    pace: PaceWish | None
     watch: Watch
 
 
@@ -128,6 +133,9 @@ class Hello(Strict):
     profile: Annotated[Token | None, Field(description="holds the seats of that person as well")] = None
     since: Count = 0
     branch: Count = 0
+    version: Annotated[
+        int, Field(ge=1, description="of the protocol, as far as the client knows it; from 2 on: changes")
+    ] = 1
 
 
 class FromSeat(Strict):
@@ -169,6 +177,20 @@ class Resign(FromSeat):
     type: Literal["resign"]
 
 
+class StandIn(FromSeat):
+    type: Literal["stand_in"]
+    seat: Annotated[SeatNumber | None, Field(description="null: whoever decides in secret")]
+
+
+class Back(FromSeat):
+    type: Literal["back"]
+
+
+class End(FromSeat):
+    type: Literal["end"]
+    agree: bool
+
+
 class Choose(FromSeat):
     type: Literal["choose"]
     factions: Pair | None
@@ -184,6 +206,10 @@ class ShowEmote(FromSeat):
     emote: Emote
 
 
+class AskWhole(FromSeat):
+    type: Literal["whole"]
+
+
 class Ping(FromSeat):
     type: Literal["ping"]
 
@@ -197,9 +223,13 @@ FromClient = Annotated[
     | AskHint
     | ConcedeStop
     | Resign
+    | StandIn
+    | Back
+    | End
     | Choose
     | Ready
     | ShowEmote
+    | AskWhole
     | Ping,
     Field(discriminator="type"),
 ]
@@ -218,6 +248,22 @@ class UndoState(BaseModel):
 class StopState(BaseModel):
     possible: bool
     agreed: list[int]
+
+
+class ClockView(BaseModel):
+    turn: Annotated[float, Field(description="seconds that are left of this turn, before `runs`")]
+    reserve: Annotated[float, Field(description="seconds that are left after that")]
+
+
+class TimeState(BaseModel):
+    now: Annotated[float, Field(description="what time it is: seconds since 1970")]
+    runs: Annotated[float, Field(description="from when on the time of whoever is waited for runs")]
+    waiting: Annotated[list[int], Field(description="the people whose turn it is")]
+    secret: Annotated[bool, Field(description="somebody decides whom nobody may know; nobody's time runs")]
+    helped: Annotated[bool, Field(description="and a bot does that for them")]
+    clocks: Annotated[list[ClockView], Field(description="of each seat; none if there is no clock")]
+    missed_after: Annotated[float, Field(description="seconds for which one may be away, without a clock")]
+    ending: Annotated[list[int], Field(description="who would end the game as it stands")]
 
 
 class State(BaseModel):
@@ -240,7 +286,25 @@ class State(BaseModel):
     lesson: Annotated[str | None, Field(description="which lesson is played here")]
     next: Annotated[str | None, Field(description="the table of the rematch; the same tokens hold its seats")]
     lobby: Annotated[LobbyState | None, Field(description="before the game, where people choose and wait")]
+    pace: Annotated[PaceWish | None, Field(description="null: there is no clock")]
+    time: Annotated[TimeState | None, Field(description="of a game online that is not over")]
     watch: Annotated[Watch, Field(description="how many seconds later it is shown to those who only look on")]
+    frame: Annotated[int, Field(description="what changes may refer to")] = 0
+
+
+class Changes(BaseModel):
+    """What is new since the last state, or the last changes, of a seat."""
+
+    type: Literal["changes"] = "changes"
+    seat: int | None
+    after: Annotated[int, Field(description="the frame that these change")]
+    frame: int
+    since: int
+    events: list[GameEvent]
+    changes: Annotated[
+        list[list[JsonValue]],
+        Field(description="[path, value], [path] (the key goes) or [path, at, gone, items] (in a list)"),
+    ]
 
 
 class BasePreview(BaseModel):
@@ -283,8 +347,8 @@ PUBLISHED: tuple[type[Any], ...] = (
     *(Rematch, Next, Fork, NewLesson),
     *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),
-    *(ShowEmote, Ping),
-    *(State, Preview, Hint, Emoted, Error, Pong),
+    *(StandIn, Back, End, ShowEmote, AskWhole, Ping),
+    *(State, Changes, Preview, Hint, Emoted, Error, Pong),
 )
 
 

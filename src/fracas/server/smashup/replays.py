@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import Any
 
 from fracas.smashup.engine import Game
-from fracas.smashup.engine.game import STOP
+from fracas.smashup.engine.game import BREAKS_OFF, STOP
 from fracas.smashup.engine.labels import options_said, seat_name
 from fracas.words import put
 
@@ -39,7 +39,7 @@ class Replay:
             label = _label(game, one.answer)
             self.answers.append(
                 {
-                    "seat": None if one.answer == STOP else one.seat,
+                    "seat": None if one.seat < 0 else one.seat,
                     "answer": one.answer,
                     "label": label,
                     "why": one.why,
@@ -68,7 +68,7 @@ class Replay:
 def _label(game: Game, answer: int) -> str:
     """What that answer is called."""
     if answer < 0 or game.pending is None:
-        return "Stop here" if answer == STOP else "Give up"
+        return {STOP: "Stop here", BREAKS_OFF: "End the game"}.get(answer, "Give up")
     return options_said(game.pending)[answer]
 
 

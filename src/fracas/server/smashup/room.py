@@ -5,16 +5,20 @@ import contextlib
 import logging
 import random
 import time
+import zlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
+from pydantic_core import from_json, to_json
 
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
 
 from ..again import Again
+from ..changes import changes
 from ..forms import Emote, Emoted
 from ..limits import (
     CHOICES_AT_ONCE,
@@ -23,13 +27,14 @@ from ..limits import (
     EMOTES_PER_SECOND,
     Bucket,
 )
-from ..people import Clerk
+from ..pace import AWAY, Late, agreed, late
+from ..people import Clerk, settle
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
 from .again import rematch_of
 from .brains import Brains, Job
 from .lobby import choosing, lobby_of, readying
-from .messages import Hint, SeatInfo, State, StopState, Summary, UndoState
+from .messages import ClockView, Hint, SeatInfo, State, Summary, TimeState
 from .pauses import pause
 from .table import LiveTable
 
@@ -59,12 +64,25 @@ class Watcher(Protocol):
     def tell(self, message: BaseModel) -> None: ...
 
 
+@dataclass(slots=True)
+class Frame:
+    """What a seat is shown at a moment, the events apart."""
+
+    number: int
+    moment: int
+    state: dict[str, Any]
+    news: str | None = None
+    """What is new since the frame before, as it is sent; None: nobody has asked yet."""
+
+
 class Room(Again[LiveTable]):
     """One table as this process serves it."""
 
     def __init__(
         self, header: Header, table: LiveTable, store: Store, brains: Brains | None, *, pauses: bool = True
     ) -> None:
+        self._table: LiveTable | None = None
+        self._dozing = b""  # the entries, while nothing happens
         super().__init__(header, table, store)
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
@@ -72,19 +90,65 @@ class Room(Again[LiveTable]):
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
         self._views: dict[int | None, dict[str, Any] | None] = {}
+        self._frames: dict[int | None, tuple[Frame | None, Frame]] = {}  # the last two of each seat
+        self._numbers: dict[int | None, int] = {}  # how many there were: no seat can count those of others
+        self._moment = 0
         self._pauses = pauses
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int, Bucket] = {}
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
+        self._away: dict[int, float] = {}  # who has no connection, and since when
         self._until: dict[int | None, float] = {}  # when a seat may be shown what is new
+        self._look_who_is_there()
         self._pause(table.heard)  # nobody here knows how long ago that was
-        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None))
+        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
         self.gallery: Gallery | None = None
         self.note()  # a server may have died before that
 
     @property
     def busy(self) -> bool:
         return self._driver is not None
+
+    # --- dozing --------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> LiveTable:
+        """The table; whoever asks for it while it dozes waits until it has been played again."""
+        if self._table is None:
+            self._table = LiveTable(self.header, _unpacked(self._dozing))
+        return self._table
+
+    @table.setter
+    def table(self, table: LiveTable) -> None:
+        self._table, self._dozing = table, b""
+
+    @property
+    def dozes(self) -> bool:
+        return self._table is None
+
+    async def doze(self) -> None:
+        """Nothing has happened for long: keep what was done, not what it led to; who is connected stays.
+
+        It is played again by whoever asks for the table next, or better by `rouse`, in a thread.
+        """
+        async with self._lock:
+            self.rest()
+            if self.dozes or self.table.flaw is not None:
+                return
+            await settle([self.clerk])
+            used, entries = self.used, await self._store.entries(self.header.id)
+            if len(entries) == self.table.entries and self.used == used and not self.busy:
+                self._table, self._dozing = None, _packed(entries)
+
+    async def rouse(self) -> None:
+        """Have the table at hand."""
+        self.used = time.monotonic()
+        if self.dozes:
+            async with self._lock:
+                if self.dozes:
+                    table = await asyncio.to_thread(LiveTable, self.header, _unpacked(self._dozing))
+                    if self.dozes:  # nobody was faster
+                        self.table = table
 
     # --- what others see -----------------------------------------------------------------------------
 
@@ -98,8 +162,11 @@ class Room(Again[LiveTable]):
     def met(self, process: str, seats: frozenset[int]) -> bool:
         """Note who is connected to another process; whether that process is new here."""
         new = process not in self._elsewhere
+        before = self.online()
         self._elsewhere[process] = seats, time.monotonic() + PRESENT
-        self._wake()
+        if self.online() != before:
+            self._look_who_is_there()
+            self._wake()
         return new
 
     def forget_absent(self) -> None:
@@ -108,24 +175,69 @@ class Room(Again[LiveTable]):
         for process in gone:
             del self._elsewhere[process]
         if gone:
+            self._look_who_is_there()
             self._wake()
 
+    def _look_who_is_there(self) -> None:
+        """Note since when people have been away."""
+        there, now = self.online(), time.time()
+        absent = [seat for seat in range(len(self.header.body["seats"])) if seat not in there]
+        self._away = {seat: self._away.get(seat, now) for seat in absent}
+
     def seats(self) -> list[SeatInfo]:
+        return [SeatInfo.model_validate(seat) for seat in self._seats()]
+
+    def _seats(self) -> list[dict[str, Any]]:
         online = self.online()
         playing = self.table.setup.factions if self.table.setup is not None else ()
         return [
-            SeatInfo(
-                seat=seat,
-                name=chair.name,
-                kind=chair.kind,
-                level=chair.level,
-                online=chair.kind == "bot" or seat in online,
-                factions=list(playing[seat]) if playing and playing[seat] else chair.factions,
-                gave_up=left.told if (left := self.table.left.get(seat)) else None,
-                person=chair.person,
-            )
+            {
+                "seat": seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "level": chair.level,
+                "online": seat in online or (chair.kind == "bot" and seat not in self.table.stand_ins),
+                "factions": list(playing[seat]) if playing and playing[seat] else chair.factions,
+                "gave_up": left.told if (left := self.table.left.get(seat)) else None,
+                "person": chair.person,
+                "stand_in": seat in self.table.stand_ins,
+                "away": self.away(seat) if chair.kind == "person" and self.table.mode == "online" else None,
+            }
             for seat, chair in enumerate(self.table.chairs)
         ]
+
+    def away(self, seat: int) -> float | None:
+        """Since when that seat has had no connection."""
+        return self._away.get(seat)
+
+    def now(self) -> float:
+        """What time it is at the table as it is shown."""
+        return time.time()
+
+    def time_state(self) -> TimeState | None:
+        """How much time people have; nothing of whoever decides in secret."""
+        table = self.table
+        if table.mode != "online" or table.game is None or table.over:
+            return None
+        waiting, secret = table.waiting()
+        clocks = table.clocks
+        left = [] if table.pace is None else map(clocks.left, range(len(table.chairs)))
+        return TimeState(
+            now=round(self.now(), 1),
+            runs=clocks.runs,
+            waiting=waiting,
+            secret=secret,
+            helped=table.helped,
+            clocks=[ClockView(turn=turn, reserve=rest) for turn, rest in left],
+            missed_after=AWAY,
+            ending=sorted(table.ending),
+        )
+
+    def missed(self, table: LiveTable) -> Late:
+        """Who keeps the others waiting for too long."""
+        waiting, secret = table.waiting()
+        people, now = table.people(), time.time()
+        return late(table.clocks, waiting, secret=secret, people=people, away=self._away, now=now)
 
     def summary(self) -> Summary:
         table = self.table
@@ -138,6 +250,7 @@ class Room(Again[LiveTable]):
             over=table.over,
             seats=self.seats(),
             lobby=lobby_of(table),
+            pace=table.pace,
             watch=table.watch,
         )
 
@@ -147,47 +260,101 @@ class Room(Again[LiveTable]):
 
     def state(self, seat: int | None, since: int, branch: int) -> State:
         """The state for a seat that was told so much of that branch."""
+        frame = self.frame(seat)
+        return State(**frame.state, **self._events(seat, since, branch), frame=frame.number)
+
+    def frame(self, seat: int | None) -> Frame:
+        """What that seat is shown now."""
+        before = self._frames.get(seat, (None, None))[1]
+        if before is None or before.moment != self._moment:
+            number = self._numbers[seat] = self._numbers.get(seat, 0) + 1
+            self._frames[seat] = before, Frame(number, self._moment, self._shown(seat))
+        return self._frames[seat][1]
+
+    def news(self, seat: int | None, at: int) -> str | None:
+        """What is new for a seat that was shown that frame, as it is sent: the same to all who look on.
+
+        None: it has to be shown everything.
+        """
+        now = self.frame(seat)
+        before = self._frames[seat][0]
+        if at == now.number:
+            before, news = now, None
+        elif before is not None and at == before.number:
+            news = now.news
+        else:
+            return None
+        if news is None:
+            told = self._events(seat, before.state["told"], before.state["branch"])
+            different = changes(before.state, now.state)
+            frames = {"after": before.number, "frame": now.number}
+            news = to_json({"type": "changes", "seat": seat, **frames, **told, "changes": different}).decode()
+            if before is not now:
+                now.news = news
+        return news
+
+    def _events(self, seat: int | None, since: int, branch: int) -> dict[str, Any]:
         table = self.table
         if branch != table.branch or since > table.told:
             since = 0
-        eyes = table.eyes(seat)
-        if (view := self._views.get(eyes)) is None:
-            view = self._views[eyes] = table.view(eyes)
-        return State(
-            seq=table.seq(seat),
-            seat=seat,
-            view=view,
-            since=since,
-            events=table.told_to(eyes, since),
-            told=table.told,
-            branch=table.branch,
-            seats=self.seats(),
-            undo=self._undo_state(eyes),
-            stop=StopState(possible=table.may_stop(), agreed=sorted(table.stopping)),
-            mode=table.mode,
-            over=table.over,
-            casual=table.casual,
-            note=table.note,
-            why={str(seat): why for seat, why in table.why.items()},
-            lesson=table.lesson,
-            next=self.next,
-            lobby=lobby_of(table),
-            watch=table.watch,
-        )
+        return {"since": since, "events": table.told_to(table.eyes(seat), since)}
 
-    def _undo_state(self, seat: int | None) -> UndoState:
+    def _shown(self, seat: int | None) -> dict[str, Any]:
+        """A state without its events."""
+        table = self.table
+        eyes = table.eyes(seat)
+        lobby, time = lobby_of(table), self.time_state()
+        return {
+            "seq": table.seq(seat),
+            "seat": seat,
+            "view": self._view(eyes),
+            "told": table.told,
+            "branch": table.branch,
+            "seats": self._seats(),
+            "undo": self._undo_state(eyes),
+            "stop": {"possible": table.may_stop(), "agreed": sorted(table.stopping)},
+            "mode": table.mode,
+            "over": table.over,
+            "casual": table.casual,
+            "note": table.note,
+            "why": {str(seat): why for seat, why in table.why.items()},
+            "lesson": table.lesson,
+            "next": self.next,
+            "lobby": lobby and lobby.model_dump(),
+            "pace": table.pace and table.pace.model_dump(),
+            "time": time and time.model_dump(),
+            "watch": table.watch,
+        }
+
+    def look_anew(self, seat: int | None) -> None:
+        """Show that seat everything as it is now: clocks have gone on since."""
+        self._frames.pop(seat, None)
+
+    def rest(self) -> None:
+        """Keep no more than is needed while nothing happens."""
+        self._views.clear()
+        self._frames.clear()
+
+    def _view(self, eyes: int | None) -> dict[str, Any] | None:
+        """What those eyes see; what all see is looked up once."""
+        if eyes not in self._views:
+            self._views[eyes] = self.table.view(eyes, None if eyes is None else self._view(None))
+        return self._views[eyes]
+
+    def _undo_state(self, seat: int | None) -> dict[str, Any]:
+        """What there is to say about taking back, as `UndoState`."""
         table = self.table
         question = table.question
         if question is not None:
             keep = table.undo_to(question.by)
             needs = [] if keep is None else table.consent_of(question.by, keep)
             left = [other for other in needs if other not in question.agreed]
-            return UndoState(possible=False, free=False, asked_by=question.by, needs=left)
+            return {"possible": False, "free": False, "asked_by": question.by, "needs": left}
         keep = None if seat is None else table.undo_to(seat)
         if seat is None or keep is None:
-            return UndoState(possible=False, free=False, asked_by=None, needs=[])
+            return {"possible": False, "free": False, "asked_by": None, "needs": []}
         free, needs = table.undo_is_free(seat, keep), table.consent_of(seat, keep)
-        return UndoState(possible=True, free=free, asked_by=None, needs=needs)
+        return {"possible": True, "free": free, "asked_by": None, "needs": needs}
 
     def waits(self, seat: int | None) -> float:
         """How many seconds it is too early to show that seat anything."""
@@ -216,18 +383,21 @@ class Room(Again[LiveTable]):
     def changed(self) -> None:
         """Tell everybody, and let a bot think if it is its turn."""
         self.used = time.monotonic()
+        self._look_who_is_there()
         self._views.clear()
         self._wake()
-        self.note()
-        self.drive()
-        if self.gallery is not None:
-            self.gallery.look()
+        if not self.dozes:  # otherwise somebody has come or gone, no more
+            self.note()
+            self.drive()
+            if self.gallery is not None:
+                self.gallery.look()
 
     def note(self) -> None:
         """Lists tell how the table stands."""
         self.clerk.note()
 
     def _wake(self) -> None:
+        self._moment += 1
         for watcher in self._present():
             watcher.wake()
 
@@ -260,7 +430,7 @@ class Room(Again[LiveTable]):
         log.error("table %s: %s", self.table.id, error, exc_info=error)
         table = self.table
         table.spoil()  # until it is known how it is kept
-        if mine is not None and mine.kind in ("answer", "stop", "resign"):
+        if mine is not None and mine.kind in ("answer", "stop", "resign", "end"):
             with contextlib.suppress(Taken):
                 await self._store.append(table.id, table.entries + 1, Entry("undo", None, len(table.given)))
         await self._reload()
@@ -274,6 +444,10 @@ class Room(Again[LiveTable]):
     async def _reload(self) -> None:
         self.table = await load(self.header, self._store, LiveTable)
         self.changed()
+
+    async def catch_up(self) -> None:
+        await self.rouse()
+        await super().catch_up()
 
     async def recover(self) -> None:
         """Storage was away and is back: make up for what was missed."""
@@ -386,6 +560,64 @@ class Room(Again[LiveTable]):
 
         await self.write(decide)
 
+    async def stand_in(self, seat: int, missed: int | None) -> None:
+        """Let a bot play for somebody who is missed (None: decide what somebody is asked in secret)."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._missing(table, seat)
+            if missed is None:
+                if table.helped:
+                    raise Refused("stale", "a bot decides already")
+                if not self.missed(table).somebody:
+                    raise Refused("illegal", "nobody is asked in secret, or they still have time")
+            elif missed == seat or missed not in {*table.people(), *table.stand_ins}:
+                raise Refused("illegal", "a bot plays for other people only")
+            elif missed in table.stand_ins:
+                raise Refused("stale", "a bot plays for them already")
+            elif missed not in self.missed(table).seats:
+                raise Refused("illegal", "they are there, or still have time")
+            return table.stood_in(missed, seat)
+
+        self._slowly(seat)
+        await self.write(decide)
+
+    async def back(self, seat: int) -> None:
+        """The person has their seat back."""
+
+        def decide(table: LiveTable) -> Entry:
+            if table.over or seat not in table.stand_ins:
+                raise Refused("illegal", "no bot plays for you")
+            return Entry("back", seat)
+
+        self._slowly(seat)
+        await self.write(decide)
+
+    async def end(self, seat: int, agree: bool) -> None:
+        """One more who would end the game as it stands, or no longer; the last one to agree ends it."""
+
+        def decide(table: LiveTable) -> Entry:
+            self._missing(table, seat)
+            if not agree:
+                if seat not in table.ending:
+                    raise Refused("illegal", "you have not agreed")
+                return Entry("end", seat)
+            missed = self.missed(table)
+            if not (missed or table.stand_ins or table.left):
+                raise Refused("illegal", "everybody is there, or still has time")
+            if agreed(table.ending | {seat}, table.people(), missed):
+                return Entry("end", seat, 1, {"over": True})
+            if seat in table.ending:
+                raise Refused("illegal", "you have agreed already")
+            return Entry("end", seat, 1)
+
+        self._slowly(seat)
+        await self.write(decide)
+
+    def _missing(self, table: LiveTable, seat: int) -> None:
+        if table.mode != "online":
+            raise Refused("illegal", "nobody is missed where all sit before one screen")
+        self._playing(table, seat)
+
     async def choose(self, seat: int, factions: Sequence[str] | None) -> None:
         """What a person wants to play; None: anything."""
         self._slowly(seat)
@@ -441,6 +673,8 @@ class Room(Again[LiveTable]):
     def _playing(self, table: LiveTable, seat: int) -> None:
         if seat in table.left:
             raise Refused("illegal", "you have given up this game")
+        if seat in table.stand_ins:
+            raise Refused("illegal", "a bot plays for you: take your seat back first")
         if table.game is None and table.open_seats:
             raise Refused("illegal", "the game has not begun: seats are open")
         if table.game is None:
@@ -491,6 +725,8 @@ class Room(Again[LiveTable]):
         def decide(now: LiveTable) -> Entry:
             if now.entries != moment and [one.answer for one in now.given] != answers:
                 raise Refused("stale", "the game has gone on since")
+            if now.bot_to_move() != seat:
+                raise Refused("stale", "its person is back")
             return given(now, place, why)
 
         try:
@@ -524,6 +760,15 @@ class Room(Again[LiveTable]):
         await self.write(decide)
 
 
+def _packed(entries: list[Entry]) -> bytes:
+    """Entries, small."""
+    return zlib.compress(to_json(entries))
+
+
+def _unpacked(packed: bytes) -> list[Entry]:
+    return [Entry(**entry) for entry in from_json(zlib.decompress(packed))]
+
+
 def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
     """The entry of an answer to the open decision."""
     assert table.game is not None
@@ -532,6 +777,8 @@ def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
     more: dict[str, Any] = table.mark()
     if pending.secret:
         more["secret"] = True
+        if place == len(pending.options):
+            more["quiet"] = True
     if why is not None:
         more["why"] = why
     return Entry("answer", pending.player, place, more)

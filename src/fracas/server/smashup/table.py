@@ -12,11 +12,12 @@ from typing import Any, Literal
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Game, Ruleset, Setup, SetupError, make_setup
-from fracas.smashup.engine.game import GIVES_UP, STOP
+from fracas.smashup.engine.game import BREAKS_OFF, GIVES_UP, STOP
 from fracas.smashup.engine.labels import option_ids, seat_name
 from fracas.words import put
 
 from ..forms import SeatKind
+from ..pace import GRACE, Clocks, pace_of
 from ..people import Standing
 from ..store import Broken, Entry, Header
 from .handles import Handles
@@ -28,7 +29,9 @@ REMEMBERED = 40
 TALK = ("ask_undo", "consent", "agree_stop", "hint", "rematch")
 SEATING = ("join", "bot", "open", "choose", "ready", "link")
 """What is done before the game."""
-KINDS = ("answer", "undo", "stop", "resign", *SEATING, *TALK)
+MISSED = ("stand_in", "back", "end")
+"""What is done where somebody is missed."""
+KINDS = ("answer", "undo", "stop", "resign", *SEATING, *MISSED, *TALK)
 COPY, COPIES = 12, 16
 """Every so many answers a copy of the game is kept, and so many of them: taking back happens in the loop."""
 MARK = 5
@@ -125,8 +128,14 @@ class LiveTable:
         self.left: dict[int, Left] = {}
         self.next: str | None = None  # the table of the rematch,
         self.keeps = True  # with the same factions
-        self._since = header.created  # when it came to wait for whom it waits for now
-        self._waited: tuple[list[int], bool] = [], False
+        self.pace = pace_of(body)
+        self.clocks = Clocks(self.pace, header.created + GRACE)
+        self.stand_ins: set[int] = set()
+        """For whom a bot plays until they are back."""
+        self.helped = False
+        """A bot decides what somebody has been asked in secret."""
+        self.ending: set[int] = set()
+        """Who would end the game as it stands."""
         self._steps: dict[int | None, int] = dict.fromkeys((*range(len(self.chairs)), None), 0)
         self._load(entries)
 
@@ -137,7 +146,10 @@ class LiveTable:
         for number, entry in enumerate(entries):
             with self._at(number):
                 self._count(entry)
-                self._date(entry)
+                if entry.kind in (*SEATING, "stand_in", "back") or leaves(entry):
+                    self._sit(entry)
+                self.clocks = self.clocks.after(entry)
+                self._miss(entry)
             if entry.kind == "undo":
                 del standing[entry.value :]
                 self.branch += 1
@@ -147,17 +159,11 @@ class LiveTable:
                 standing.append((number, entry))
             elif entry.kind == "hint":
                 self.casual = True
-        for number, entry in enumerate(entries):
-            if entry.kind in SEATING or leaves(entry):
-                with self._at(number):
-                    self._sit(entry)
         self._begin()
-        self._waited = self.waiting()
         for place, (number, entry) in enumerate(standing):
             self._go_back(backs, place)
             with self._at(number):
                 self._play(entry, watch=place >= len(standing) - REMEMBERED)
-                self._date(entry)
         self._go_back(backs, len(standing))
         for number, entry in _last_words(entries):
             with self._at(number):
@@ -200,9 +206,9 @@ class LiveTable:
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
-    def view(self, seat: int | None) -> dict[str, Any] | None:
+    def view(self, seat: int | None, public: dict[str, Any] | None = None) -> dict[str, Any] | None:
         """What that seat may know, with the numbers that clients know cards by; None before the game."""
-        return None if self.game is None else self.game.view(seat, self.handles.number)
+        return None if self.game is None else self.game.view(seat, self.handles.number, public)
 
     def told_to(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What that seat was told from that event on, with these numbers too."""
@@ -216,13 +222,14 @@ class LiveTable:
         """The bot whose decision is open."""
         if self.flaw is not None or self.game is None or (pending := self.game.pending) is None:
             return None
-        return pending.player if self.chairs[pending.player].kind == "bot" else None
+        helped = self.helped and pending.secret
+        return pending.player if helped or self.chairs[pending.player].kind == "bot" else None
 
     def place(self, seat: int, answer: str) -> int | None:
         """Where an option stands in the list of that seat's open decision; None if it does not."""
         if self.game is None or (pending := self.game.pending) is None or pending.player != seat:
             return None
-        if seat in self.left:
+        if seat in self.left or seat in self.stand_ins:
             return None
         ids = option_ids(pending, self.handles.number)
         return ids.index(answer) if answer in ids else None
@@ -237,28 +244,39 @@ class LiveTable:
                 case "join" | "bot" | "open" | "choose" | "ready" | "link":
                     self._sit(entry)
                     self._begin()
+                case "stand_in" | "back":
+                    self._sit(entry)
+                    self._settle()
                 case "resign" if leaves(entry):
                     self._sit(entry)
                     self._settle()
-                case "answer" | "stop" | "resign":
+                case "end" if not ends(entry):
+                    pass
+                case "answer" | "stop" | "resign" | "end":
                     self._play(entry, watch=True)
                 case "undo":
                     self._take_back(entry)
                 case _:
                     self._talk(entry)
-            self._date(entry)
+            self.clocks = self.clocks.after(entry)
+            self._miss(entry)
         self.entries += 1
 
     def _sit(self, entry: Entry) -> None:
         if entry.kind == "link":
             self.code = entry.more["code"]
             return
+        if entry.kind == "stand_in" and entry.seat is None:
+            return
         assert entry.seat is not None
         chair = self.chairs[entry.seat]
+        if entry.kind == "back":
+            chair.kind, chair.level = "person", None
+            return
         if entry.kind == "choose":
             chair.factions = entry.more["factions"]
             return
-        if entry.kind != "resign":
+        if entry.kind in SEATING:
             self.ready.discard(entry.seat)
         if entry.kind == "ready":
             self.ready.update([entry.seat] if entry.value else [])
@@ -268,7 +286,8 @@ class LiveTable:
             self.chairs[entry.seat] = Chair("open", name, None, None, None, invite)
             return
         chair.invite = None
-        if entry.kind == "resign":  # whoever holds the token may look on, and comes back for a rematch
+        if entry.kind in ("resign", "stand_in"):
+            # whoever holds the token may look on, and comes back: when they like, or for a rematch
             chair.kind, chair.level = "bot", entry.more["level"]
         elif entry.kind == "bot":
             chair.kind, chair.level, chair.name = "bot", entry.more["level"], entry.more["name"]
@@ -318,6 +337,8 @@ class LiveTable:
         elif entry.kind == "resign":
             assert entry.seat is not None, "nobody gives up"
             self._end(game, entry.seat, GIVES_UP - entry.seat)
+        elif entry.kind == "end":
+            self._end(game, -1, BREAKS_OFF)
         else:
             pending = game.pending
             assert pending is not None, "an answer after the end"
@@ -341,6 +362,27 @@ class LiveTable:
         """Before the time: that seat's doing, or everybody's (-1)."""
         game.go_on(answer)
         self.given.append(Given(seat, answer, False, frozenset(range(len(self.chairs))), None))
+
+    def _miss(self, entry: Entry) -> None:
+        """Note for whom a bot plays, and who would end the game; it is the same when the past is folded."""
+        seat = entry.seat
+        if entry.kind in ("answer", "undo"):
+            self.helped = False
+        if entry.kind == "answer":
+            plays_on = seat is not None and self.chairs[seat].kind == "person" and seat not in self.ending
+            if plays_on and not entry.more.get("secret"):
+                self.ending = set()
+        elif entry.kind == "stand_in" and seat is None:
+            self.helped = True
+        elif entry.kind in MISSED:
+            assert seat is not None, f"nobody does {entry.kind!r}"
+            if entry.kind == "end":
+                self.ending = self.ending | {seat} if entry.value else self.ending - {seat}
+            elif entry.kind == "back":
+                self.stand_ins.discard(seat)
+                self.ending = set()
+            else:
+                self.stand_ins.add(seat)
 
     def _settle(self) -> None:
         """The game has gone on: nobody waits for a consent any more."""
@@ -428,13 +470,6 @@ class LiveTable:
             return [], True
         return [pending.player] if self.chairs[pending.player].kind == "person" else [], False
 
-    def _date(self, entry: Entry) -> None:
-        """Note when it comes to wait for somebody else; it is the same when the past is folded."""
-        now = self.waiting()
-        if now != self._waited or entry.kind not in ("answer", *TALK):
-            self._since = max(self._since, float(entry.more.get("at", 0.0)))  # entries of old do not say
-        self._waited = now
-
     def standing(self) -> Standing | None:
         """How it stands, for lists; None: nobody here has a profile."""
         if all(chair.person is None for chair in self.chairs):
@@ -452,17 +487,19 @@ class LiveTable:
             over=self.over,
             waiting=waiting,
             somebody=somebody,
-            since=self._since,
-            winners=[] if result is None else result["winners"],
-            ranks=None if result is None or self.casual else self._ranks(result),
+            since=self.clocks.waited(waiting[0] if waiting else None),
+            pace=None if self.pace is None else self.pace.model_dump(),
+            winners=[] if result is None else [seat for seat in result["winners"] if self._stayed(seat)],
+            ranks=self._ranks(result) if result and result["winners"] and not self.casual else None,
         )
 
     def _ranks(self, result: dict[str, Any]) -> list[int]:
-        """Who did how well: winners, then by victory points, and last who gave up."""
-        worth = [
-            (seat not in self.left, seat in result["winners"], vp) for seat, vp in enumerate(result["vp"])
-        ]
+        """Who did how well: winners, then by victory points, and last for whom a bot ended the game."""
+        worth = [(self._stayed(seat), seat in result["winners"], vp) for seat, vp in enumerate(result["vp"])]
         return [1 + sum(other > own for other in worth) for own in worth]
+
+    def _stayed(self, seat: int) -> bool:
+        return seat not in self.left and seat not in self.stand_ins
 
     # --- taking back ---------------------------------------------------------------------------------
 
@@ -474,8 +511,8 @@ class LiveTable:
         if self.game is None or self.over:
             return None
         since = max((left.answers for left in self.left.values()), default=0)
-        mine = [place for place, given in enumerate(self.given) if given.seat == seat and place >= since]
-        return mine[-1] if mine else None
+        places = range(len(self.given) - 1, since - 1, -1)
+        return next((place for place in places if self.given[place].seat == seat), None)
 
     def undo_is_free(self, seat: int, keep: int) -> bool:
         """Whether that seat has seen nothing since that it could not have foreseen."""
@@ -519,14 +556,20 @@ class LiveTable:
         """
         if len(self.chairs) == 2 or self.people() == [seat]:
             return Entry("resign", seat)
-        levels = [chair.level for chair in self.chairs if chair.level]
-        more = {"level": levels[0] if levels else "normal", "told": self.told}
-        return Entry("resign", seat, len(self.given), more)
+        return Entry("resign", seat, len(self.given), {"level": self._level(), "told": self.told})
+
+    def stood_in(self, seat: int | None, by: int) -> Entry:
+        """Somebody lets a bot play for that seat (None: decide what is asked in secret)."""
+        return Entry("stand_in", seat, 0, {"level": self._level(), "by": by})
+
+    def _level(self) -> str:
+        """Of a bot that plays on for somebody: that of the others."""
+        return next((chair.level for chair in self.chairs if chair.level), "normal")
 
 
 def ends(entry: Entry) -> bool:
-    """Whether somebody gives up and the game ends by it."""
-    return entry.kind == "resign" and not leaves(entry)
+    """Whether the game ends by it: somebody gives up, or all who are there would end it."""
+    return (entry.kind == "resign" and not leaves(entry)) or (entry.kind == "end" and "over" in entry.more)
 
 
 def leaves(entry: Entry) -> bool:
@@ -561,8 +604,8 @@ def _last_words(entries: list[Entry]) -> list[tuple[int, Entry]]:
     """What was said since the game went on last, each with its number."""
     words: list[tuple[int, Entry]] = []
     for number, entry in reversed(list(enumerate(entries))):
-        if entry.kind in ("answer", "stop", "undo", "resign"):
+        if entry.kind in ("answer", "stop", "undo", "resign", "stand_in", "back"):
             break
-        if entry.kind not in SEATING:
+        if entry.kind not in SEATING and entry.kind != "end":
             words.append((number, entry))
     return words[::-1]

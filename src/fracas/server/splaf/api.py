@@ -30,7 +30,9 @@ class SplafApi:
 
     async def new(self, request: Request) -> Response:
         self._desk.limit(request)
-        return answer(await self._rooms.new(await self._desk.body(request, NewRoom)), 201)
+        wish = await self._desk.body(request, NewRoom)
+        self._desk.limit_own(seat.profile for seat in wish.seats)
+        return answer(await self._rooms.new(wish), 201)
 
     async def room(self, request: Request) -> Response:
         return answer((await self._rooms.room(request.path_params["room"])).summary())

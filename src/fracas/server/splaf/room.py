@@ -69,7 +69,7 @@ class SplafRoom(Again[SplafTable]):
         self._emotes: dict[int, Bucket] = {}
         self._decided: Race | None = None
         self._decided_at = 0.0
-        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0)
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
         self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
@@ -318,11 +318,17 @@ class SplafRoom(Again[SplafTable]):
             game = self._playing(table)
             if game.phase != "to_roll" or number != game.race + 1:
                 raise Refused("stale", "that is not the next roll")
-            if by is not None and by != game.roller:
+            if by is not None and by != game.roller and (by in game.left or not self._asleep()):
                 raise Refused("illegal", "it is not your roll")
             return table.roll(game.roller, server_time())
 
         await self.write(decide)
+        if by is not None:
+            self._quiet = 0  # somebody is awake
+
+    def _asleep(self) -> bool:
+        """Whether the dice wait for somebody who does not stir: then anybody may roll them."""
+        return self._rolls_at() is None and not self.held
 
     async def leave(self, seat: int) -> None:
         def decide(table: SplafTable) -> Entry:

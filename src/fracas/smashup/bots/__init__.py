@@ -1,8 +1,4 @@
-"""Players without hands. A bot is given what its seat may know, and names an answer and why.
-
-bots = [make_bot("expert"), make_bot("easy")]
-play_out(game, bots)
-"""
+"""Players without hands. A bot is given what its seat may know, and names an answer and why."""
 
 from .bot import Bot, Decision, play_out
 from .levels import LEVELS, BotError, make_bot

@@ -144,7 +144,17 @@ class Thinker:
 
 
 def play_out(game: Game, bots: Sequence[Bot] | Mapping[int, Bot]) -> Game:
-    """Let the bots, one for each seat, play the game to its end."""
+    """Let the bots, one for each seat, play the game to its end.
+
+    Examples:
+        >>> from fracas.smashup.bots import make_bot, play_out
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import Game
+        >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=7)
+        >>> result = play_out(game, [make_bot("random", seed) for seed in (1, 2)]).result
+        >>> max(result["vp"]) >= 15
+        True
+    """
     seats = [Seat(game, number) for number in range(len(game.names))]
     while (pending := game.pending) is not None:
         number = pending.player

@@ -24,7 +24,13 @@ class BotError(FracasError):
 
 
 def make_bot(spec: str, seed: int = 0) -> Bot:
-    """A bot by its name: a level, or `search:500` (iterations) or `search:0.5s` (seconds a decision)."""
+    """A bot by its name: a level, or `search:500` (iterations) or `search:0.5s` (seconds a decision).
+
+    Examples:
+        >>> from fracas.smashup.bots import make_bot
+        >>> make_bot("greedy", seed=1).name
+        'greedy'
+    """
     name, colon, budget = spec.partition(":")
     if not colon and name in LEVELS:
         return LEVELS[name](seed)

@@ -14,7 +14,22 @@ from fracas.smashup.engine.state import Player
 
 
 class Seat:
-    """One player's knowledge of a game that is being played; keep it as long as the game lasts."""
+    """One player's knowledge of a game that is being played; keep it as long as the game lasts.
+
+    Examples:
+        >>> import random
+        >>> from fracas.smashup.bots import Seat
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import Game
+        >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=7)
+        >>> seat = Seat(game, game.pending.player)
+        >>> seat.options[-1]["label"]
+        'End turn'
+        >>> world = seat.imagine(random.Random(1))  # as it may be: to try an answer in
+        >>> world.answer(len(seat.options) - 1)
+        >>> len(game.answers), len(world.answers)
+        (0, 1)
+    """
 
     def __init__(self, game: Game, number: int) -> None:
         self.number = number

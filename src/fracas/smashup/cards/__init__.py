@@ -2,6 +2,8 @@
 
 from . import packages
 
+__all__ = ["LIBRARY"]
+
 SHIPPED = (
     "core_set:CORE_SET",
     "obligatory_cthulhu:OBLIGATORY_CTHULHU",

@@ -142,10 +142,12 @@ def when(event: type[Event], *tests: Test, **how: Any) -> Callable[[Script], Scr
 
 
 def start_of_turn(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """At the start of a turn; add `your_turn` for your own."""
     return _declare(TurnStarts, *tests, **how)
 
 
 def end_of_turn(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """At the end of a turn; add `your_turn` for your own."""
     return _declare(TurnEnds, *tests, **how)
 
 
@@ -155,10 +157,12 @@ def before_scoring(*tests: Test, **how: Any) -> Callable[[Script], Script]:
 
 
 def when_scoring(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """When this base scores; add `anywhere` for any base."""
     return _scoring(WhenScoring, *tests, **how)
 
 
 def after_scoring(*tests: Test, **how: Any) -> Callable[[Script], Script]:
+    """After this base scores; add `anywhere` for any base."""
     return _scoring(AfterScoring, *tests, **how)
 
 
@@ -216,6 +220,7 @@ def by_somebody(piece: "Piece", game: "Table", event: Any) -> bool:
 
 
 your_turn = by_you
+"""Of a window: it is your turn."""
 
 
 def this_card(piece: "Piece", game: "Table", event: Any) -> bool:
@@ -261,6 +266,7 @@ def winners(base: Any, game: "Table", event: Any) -> Iterable[int]:
 
 
 def runners_up(base: Any, game: "Table", event: Any) -> Iterable[int]:
+    """Who came second at the scoring, in turn order."""
     return list(event.scoring.at_place(2))
 
 

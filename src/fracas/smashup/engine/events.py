@@ -61,11 +61,15 @@ class Window(Event):
 
 @dataclass(slots=True, eq=False)
 class TurnStarts(Window):
+    """A turn begins."""
+
     player: int
 
 
 @dataclass(slots=True, eq=False)
 class TurnEnds(Window):
+    """A turn is about to end."""
+
     player: int
 
 
@@ -152,6 +156,8 @@ class ActionPlayed(Event):
 
 @dataclass(slots=True, eq=False)
 class TitanPlayed(Event):
+    """A titan came to a base."""
+
     player: int
     titan: "Titan"
     base: "Base"
@@ -179,6 +185,8 @@ class CardBuried(Event):
 
 @dataclass(slots=True, eq=False)
 class Uncovered(Event):
+    """A buried card was turned up."""
+
     player: int
     card: "Card"
     base: "Base"
@@ -248,6 +256,8 @@ class Affected(Event):
 
 @dataclass(slots=True, eq=False)
 class Destroyed(Event):
+    """A card in play was destroyed; `power` is what it had."""
+
     player: int | None
     piece: "Piece"
     base: "Base"
@@ -324,6 +334,8 @@ class Shuffled(Event):
 
 @dataclass(slots=True, eq=False)
 class Drawn(Event):
+    """A player drew cards; only that player knows which."""
+
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     player: int
     cards: "tuple[Card, ...]"
@@ -409,6 +421,8 @@ class ControlChanged(Event):
 
 @dataclass(slots=True, eq=False)
 class VpChanged(Event):
+    """A player gained victory points, or lost them."""
+
     player: int
     amount: int
     by: "Piece | None"
@@ -425,6 +439,8 @@ class Named(Event):
 
 @dataclass(slots=True, eq=False)
 class BaseEntered(Event):
+    """A base entered play."""
+
     player: int | None
     base: "Base"
 
@@ -475,6 +491,13 @@ class Resigned(Event):
     """A player gives up."""
 
     player: int
+
+
+@dataclass(slots=True, eq=False)
+class BrokenOff(Event):
+    """The game ends as it stands, and nobody has won."""
+
+    player: int | None
 
 
 @dataclass(slots=True, eq=False)

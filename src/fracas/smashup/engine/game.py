@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from .choices import Choice, Effect
 from .errors import FracasError, GameOver, IllegalAnswer, SaveError
-from .events import Event, Resigned
+from .events import BrokenOff, Event, Resigned
 from .labels import Numbering, event_note, option_ids, option_labels, plain, seat_name, seen_by
 from .library import Library
 from .setup import Setup, begin, make_setup, setup_from_dict
@@ -31,11 +31,27 @@ STOP = -1
 """The recorded answer that all players agreed to stop (END-03)."""
 GIVES_UP = -2
 """The recorded answer that the player in seat 0 gives up; -3 is seat 1, and so on."""
+BREAKS_OFF = -10
+"""The recorded answer that the game ends as it stands."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so `__new__` makes a blank one, for copies
 class Game:
-    """One game of Smash Up.
+    """One game of Smash Up: an open decision, answers to it, and all that follows from them.
+
+    Examples:
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import Game
+        >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=7)
+        >>> game.pending.ask
+        'Play a card, use an ability, or end your turn'
+        >>> before = game.fingerprint()
+        >>> game.answer(0)
+        >>> game.undo().fingerprint() == before
+        True
+        >>> again = Game.load(LIBRARY, game.save())
+        >>> again.answers
+        [0]
 
     `tracked` games keep events and a copy of the table from the last rest, so that they can be copied
     quickly in mid-effect; playouts do without.
@@ -95,7 +111,19 @@ class Game:
 
     @classmethod
     def at(cls, table: Table, phase: str = "play", *, tracked: bool = True) -> "Game":
-        """A game that goes on from a position, at the beginning of a phase."""
+        """A game that goes on from a position, at the beginning of a phase.
+
+        Examples:
+            >>> from fracas.smashup.cards import LIBRARY
+            >>> from fracas.smashup.engine import Game
+            >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]])
+            >>> table = game.own_table()
+            >>> for player in table.players:
+            ...     player.vp = 14
+            >>> variant = Game.at(table)
+            >>> variant.view(seat=0)["players"][1]["vp"]
+            14
+        """
         origin = table.clone()
 
         def start() -> tuple[Table, Effect[None]]:
@@ -210,6 +238,16 @@ class Game:
         table.emit(Resigned(seat))
         table.win(table.best_after_madness(without=seat))
 
+    def break_off(self) -> None:
+        """End the game at once as it stands: its players will not play it to its end, and nobody wins."""
+        if self.table.winners is not None:
+            raise GameOver("the game is over already")
+        self.answers.append(BREAKS_OFF)
+        table = self._break_off()
+        table.best_after_madness()
+        table.winners = ()
+        table.emit(BrokenOff(None))
+
     def _break_off(self) -> Table:
         """Nothing is under way any more; the table to end the game on."""
         if self._script is None:
@@ -221,6 +259,8 @@ class Game:
         """What `answers` has: an answer, or an end before the time."""
         if answer == STOP:
             self.stop_early(range(len(self.table.players)))
+        elif answer == BREAKS_OFF:
+            self.break_off()
         elif answer <= GIVES_UP:
             self.resign(GIVES_UP - answer)
         else:
@@ -230,7 +270,7 @@ class Game:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """Winners and victory points once the game is over, None before.
+        """Winners (none if it was broken off) and victory points once the game is over, None before.
 
         `vp` is the final score, `vp_before_madness` what the players had when the game ended.
         """
@@ -246,11 +286,24 @@ class Game:
             "turns": table.turn.number,
         }
 
-    def view(self, seat: Any, number: Numbering = plain) -> dict[str, Any]:
-        """What that seat may know, ready for JSON; None is a spectator. `number`: what to call each card."""
+    def view(
+        self, seat: Any, number: Numbering = plain, public: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """What that seat may know, ready for JSON; None is a spectator. `number`: what to call each card.
+
+        Whoever wants several views of one moment gives the spectator's as `public`: they share most of it.
+
+        Examples:
+            >>> from fracas.smashup.cards import LIBRARY
+            >>> from fracas.smashup.engine import Game
+            >>> game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]])
+            >>> ours, theirs = game.view(seat=0)["players"]
+            >>> len(ours["hand"]), theirs["hand_size"], "hand" in theirs
+            (5, 5, False)
+        """
         if seat is not None and seat not in range(len(self.table.players)):
             raise IllegalAnswer(f"there is no seat {seat!r}; seats are 0 to {len(self.table.players) - 1}")
-        return view(self, seat, number)
+        return view(self, seat, number, public)
 
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What has happened since that point, as that seat may know it."""
@@ -258,6 +311,9 @@ class Game:
 
     def notes(self, since: int = 0) -> list[dict[str, Any]]:
         """What has happened since that point, secrets included: not for players."""
+        before = sum(end for _, end in self._past)
+        if since >= before:
+            return self._notes[since - before :]
         notes = [note for shared, end in self._past for note in shared[:end]] + self._notes
         return notes[since:]
 

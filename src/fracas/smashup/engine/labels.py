@@ -113,13 +113,14 @@ def unknown(choice: Choice, option: Any) -> bool:
 def option_ids(choice: Choice, number: Numbering = plain) -> list[str]:
     """The ids of all answers of a choice, the declining one last; equal ones are numbered."""
     ids: list[str] = []
+    known: dict[str, int] = {}
     for option in choice.options:
         if unknown(choice, option):
             name = f"buried:{number(option.base.uid)}"
         else:
             name = option_id(option, number)
-        twins = sum(known == name or known.startswith(f"{name}#") for known in ids)
-        ids.append(f"{name}#{twins + 1}" if twins else name)
+        twins = known[name] = known.get(name, 0) + 1
+        ids.append(name if twins == 1 else f"{name}#{twins}")
     return [*ids, "decline"] if choice.decline is not None else ids
 
 

@@ -77,7 +77,16 @@ class Library:
         """All names of cards, bases and factions, as `plain` writes them."""
 
     def faction(self, name: object) -> Faction:
-        """A faction by its name, however people write it (`loose`)."""
+        """A faction by its name, however people write it (`loose`).
+
+        Examples:
+            >>> from fracas.smashup.cards import LIBRARY
+            >>> LIBRARY.faction("ninja").name
+            'Ninjas'
+            >>> LIBRARY.faction("Pirats")
+            Traceback (most recent call last):
+            fracas.smashup.engine.errors.SetupError: unknown faction 'Pirats' (did you mean Pirates?)
+        """
         found = self._factions.get(loose(name)) if isinstance(name, str) else None
         if found is None:
             if near := nearest(name, self.factions):
@@ -101,7 +110,13 @@ class Library:
         return [name for name, faction in self.factions.items() if faction.set_id in ids]
 
     def kind(self, name: str) -> type[Piece]:
-        """A card or base by its name, in any spelling of capitals and quotes."""
+        """A card or base by its name, in any spelling of capitals and quotes.
+
+        Examples:
+            >>> from fracas.smashup.cards import LIBRARY
+            >>> LIBRARY.kind("tiger assassin").text()
+            'You may destroy a minion here of power 3 or less.'
+        """
         try:
             return self.kinds[plain(name)]
         except KeyError:

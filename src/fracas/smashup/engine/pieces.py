@@ -107,6 +107,7 @@ class Card:
 
     @property
     def name(self) -> str:
+        """What is printed on it."""
         return self.kind.name
 
     @property
@@ -276,6 +277,7 @@ class Piece:
 
     @property
     def owner(self) -> int | None:
+        """Whose card it is; None: nobody's."""
         return self.card.owner
 
     @property
@@ -452,15 +454,20 @@ class Piece:
     # --- asking ------------------------------------------------------------------------------
 
     def choose(self, options: Sequence[T], ask: str, *, gains: bool = True) -> Effect[T | None]:
-        """Not `gains`: what is picked, or what is there, will not be what this card gives power to."""
+        """One of the options, picked by its controller; None if there are none.
+
+        Not `gains`: what is picked, or what is there, will not be what this card gives power to.
+        """
         return choices.choose(self.controller, options, ask, source=self)
 
     def may_choose(
         self, options: Sequence[T], ask: str, decline: str = "No", *, gains: bool = True
     ) -> Effect[T | None]:
+        """One of the options, or None if its controller declines. `gains`: see `choose`."""
         return choices.may_choose(self.controller, options, ask, decline=decline, source=self)
 
     def choose_many(self, options: Sequence[T], ask: str, at_most: int | None = None) -> Effect[list[T]]:
+        """Any number of the options, one after the other."""
         return choices.choose_many(self.controller, options, ask, at_most=at_most, source=self)
 
     def confirm(self, ask: str) -> Effect[bool]:
@@ -509,6 +516,8 @@ class Standing(Piece):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Minion(Standing):
+    """A minion on a base, with the actions that were played on it."""
+
     __slots__ = ("actions",)
     card_type = "minion"
     plays_on = "base"
@@ -591,6 +600,8 @@ class Action(Piece):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Base(Piece):
+    """A base in play, and all that lies on it."""
+
     __slots__ = ("actions", "buried", "minions", "titans")
     card_type = "base"
     sign = BASE

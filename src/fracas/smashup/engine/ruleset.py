@@ -44,7 +44,13 @@ class Ruleset:
 
     @staticmethod
     def of(spec: "Ruleset | str | dict[str, Any] | None") -> "Ruleset":
-        """A ruleset from an edition's name, from options by name, or as it is."""
+        """A ruleset from an edition's name, from options by name, or as it is.
+
+        Examples:
+            >>> from fracas.smashup.engine import Ruleset
+            >>> Ruleset.of({"edition": "classic-2012", "titans": "on"}).base_deck
+            'all'
+        """
         if isinstance(spec, Ruleset):
             return spec
         if spec is None:
@@ -64,6 +70,7 @@ class Ruleset:
         return replace(base, **options)
 
     def options(self) -> dict[str, Any]:
+        """Every option by its name."""
         return {option.name: getattr(self, option.name) for option in fields(self)}
 
 

@@ -37,13 +37,16 @@ class Setup:
 
     @property
     def players(self) -> int:
+        """How many there are."""
         return len(self.factions)
 
     @property
     def drafted(self) -> bool:
+        """Whether the players will choose their factions."""
         return not any(self.factions)
 
     def as_dict(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return {
             "factions": [list(pair) for pair in self.factions],
             "seed": self.seed,
@@ -68,6 +71,15 @@ def make_setup(
     sets: Iterable[object] | None = None,
 ) -> Setup:
     """A checked set-up. Give `factions` (two names for each player), or `players` for a draft.
+
+    Examples:
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import make_setup
+        >>> make_setup(LIBRARY, players=3, sets=["core-set"], seed=7).drafted
+        True
+        >>> make_setup(LIBRARY, factions=[["Ninjas", "Ninjas"], ["Robots", "Zombies"]])
+        Traceback (most recent call last):
+        fracas.smashup.engine.errors.SetupError: a player's two factions must be different, not twice Ninjas
 
     Whole numbers are Any: what is no number is refused in our words, not by the compiled engine in its own.
     """

@@ -20,7 +20,18 @@ PHASES = ("start", "play", "score", "draw", "end")
 
 
 class Table(Scores):
-    """A game on the table."""
+    """A game on the table: bases and what lies on them, players and their cards, and all verbs.
+
+    Examples:
+        >>> from fracas.smashup.cards import LIBRARY
+        >>> from fracas.smashup.engine import Game
+        >>> table = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]]).table
+        >>> base, *others = table.bases
+        >>> table.minions(base), table.total(base, player=0)
+        ([], 0)
+        >>> len(others), len(table.players[0].hand), table.turn.phase
+        (2, 5, 'play')
+    """
 
     __slots__ = ()
 
@@ -162,6 +173,7 @@ class Table(Scores):
         return tuple(seat for seat, rank in ranks.items() if rank == best)
 
     def win(self, winners: tuple[int, ...]) -> None:
+        """The game is over."""
         self.winners = winners
         self.emit(GameWon(winners[0], winners))
 

@@ -17,16 +17,45 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def view(game: "Game", seat: int | None, number: Numbering) -> dict[str, Any]:
-    """The table as that seat sees it; None is a spectator."""
+def view(
+    game: "Game", seat: int | None, number: Numbering, public: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The table as that seat sees it; None is a spectator. `public`: what a spectator sees, if it is known.
+
+    Views share parts: nobody may change one.
+    """
+    if public is None:
+        public = _public(game, number)
+    if seat is None:
+        return public
+    table = game.table
+    pending = game.pending
+    players: list[dict[str, Any]] = public["players"]
+    own = {**players[seat], "hand": _hand(game, seat, number)}
+    shown = {**public, "seat": seat, "players": [*players[:seat], own, *players[seat + 1 :]]}
+    if any(buried.controller == seat for base in table.bases for buried in base.buried):
+        bases: list[dict[str, Any]] = public["bases"]
+        shown["bases"] = [
+            {**known, "buried": [_buried(buried, seat, number) for buried in base.buried]}
+            for known, base in zip(bases, table.bases, strict=True)
+        ]
+    if table.duel is not None:
+        shown["duel"] = _duel(table.duel, seat, number)
+    if pending is not None and pending.player == seat:
+        shown["pending"] = _pending(pending, number)
+    return shown
+
+
+def _public(game: "Game", number: Numbering) -> dict[str, Any]:
+    """What everybody may know: a spectator's view."""
     table = game.table
     pending = game.pending
     ready = table.ready_bases()
     return {
-        "seat": seat,
+        "seat": None,
         "turn": _turn(table, number),
-        "players": [_player(game, other, seat, number) for other in range(len(table.players))],
-        "bases": [_base(table, base, seat, ready, number) for base in table.bases],
+        "players": [_player(game, other, number) for other in range(len(table.players))],
+        "bases": [_base(table, base, ready, number) for base in table.bases],
         "base_deck": len(table.base_deck),
         "base_discard": [_card(card, number) for card in table.base_discard],
         "box": [_card(card, number) for card in table.box],
@@ -37,10 +66,10 @@ def view(game: "Game", seat: int | None, number: Numbering) -> dict[str, Any]:
         "treasure_discard": [_card(card, number) for card in table.treasure_discard],
         "loot": [_card(card, number) for card in table.loot],
         "turned_up": None if table.turned_up is None else _card(table.turned_up, number),
-        "duel": None if table.duel is None else _duel(table.duel, seat, number),
+        "duel": None if table.duel is None else _duel(table.duel, None, number),
         "resolving": [_piece(action, number) for action in table.resolving],
         "scoring": None if table.scoring is None else number(table.scoring.base.uid),
-        "pending": None if pending is None else _pending(pending, seat, number),
+        "pending": None if pending is None else {"player": None if pending.secret else pending.player},
         "winners": None if table.winners is None else list(table.winners),
         "result": game.result,
     }
@@ -79,9 +108,9 @@ def plays_left(table: Table, card_type: str) -> int:
     return regular + (extra if room is None else min(extra, room))
 
 
-def _player(game: "Game", other: int, seat: int | None, number: Numbering) -> dict[str, Any]:
+def _player(game: "Game", other: int, number: Numbering) -> dict[str, Any]:
     player = game.table.players[other]
-    shown: dict[str, Any] = {
+    return {
         "seat": other,
         "name": game.names[other],
         "factions": list(player.factions),
@@ -91,16 +120,17 @@ def _player(game: "Game", other: int, seat: int | None, number: Numbering) -> di
         "discard": [_card(card, number) for card in player.discard],
         "titans": [_titan(game.table, card, number) for card in player.titans],
     }
-    if other == seat:
-        shown["hand"] = [
-            {
-                **_card(card, number),
-                "why_not": why_not(game, other, card),
-                "not_on": not_on(game, other, card, number),
-            }
-            for card in player.hand
-        ]
-    return shown
+
+
+def _hand(game: "Game", seat: int, number: Numbering) -> list[dict[str, Any]]:
+    return [
+        {
+            **_card(card, number),
+            "why_not": why_not(game, seat, card),
+            "not_on": not_on(game, seat, card, number),
+        }
+        for card in game.table.players[seat].hand
+    ]
 
 
 def _card(card: Card, number: Numbering) -> dict[str, Any]:
@@ -142,7 +172,7 @@ def _minion(table: Table, minion: Minion, number: Numbering) -> dict[str, Any]:
     }
 
 
-def _base(table: Table, base: Base, seat: int | None, ready: list[Base], number: Numbering) -> dict[str, Any]:
+def _base(table: Table, base: Base, ready: list[Base], number: Numbering) -> dict[str, Any]:
     places = table.places(base)
     return {
         "uid": number(base.uid),
@@ -160,7 +190,7 @@ def _base(table: Table, base: Base, seat: int | None, ready: list[Base], number:
         "minions": [_minion(table, minion, number) for minion in base.minions],
         "actions": [_piece(action, number) for action in base.actions],
         "titans": [_piece(titan, number) for titan in base.titans],
-        "buried": [_buried(buried, seat, number) for buried in base.buried],
+        "buried": [_buried(buried, None, number) for buried in base.buried],
     }
 
 
@@ -178,10 +208,8 @@ def _duel(duel: Duel, seat: int | None, number: Numbering) -> dict[str, Any]:
     }
 
 
-def _pending(choice: Choice, seat: int | None, number: Numbering) -> dict[str, Any]:
-    """The open decision: in full to whoever decides, and no more than who that is to the others."""
-    if choice.player != seat:
-        return {"player": None if choice.secret else choice.player}
+def _pending(choice: Choice, number: Numbering) -> dict[str, Any]:
+    """The open decision in full, for whoever decides; the others are told no more than who that is."""
     source = choice.source
     options = zip(option_ids(choice, number), options_said(choice), option_facts(choice, number), strict=True)
     return {

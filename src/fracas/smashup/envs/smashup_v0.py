@@ -53,6 +53,15 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 (PettingZoo's
     `players`, `factions`, `sets`, `draft`, `ruleset`, `actions`, `max_decisions`: see `Config`. `reward`:
     "share" gives the winner 1 (several share it) and the others 0, "zero-sum" gives 1 and takes it from the
     others. A game that is broken off gives nothing. An illegal action raises an error and changes nothing.
+
+    Examples:
+        >>> from fracas.envs import smashup_v0
+        >>> env = smashup_v0.raw_env(factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], actions=64)
+        >>> env.reset(seed=7)
+        >>> seen, reward, over, cut_off, info = env.last()
+        >>> seen["action_mask"].shape, bool(seen["action_mask"][0])
+        ((64,), True)
+        >>> env.step(0)
     """
 
     metadata: dict[str, Any] = {

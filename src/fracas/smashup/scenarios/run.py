@@ -35,6 +35,7 @@ class Outcome:
 
     @property
     def passed(self) -> bool:
+        """Whether all holds."""
         return not self.reasons
 
 
@@ -51,6 +52,7 @@ def _natural(path: Path) -> list[tuple[int, str]]:
 
 
 def run_files(paths: Iterable[Path], library: Library = LIBRARY) -> Iterator[Outcome]:
+    """The outcomes of all scenarios in these files."""
     for path in paths:
         yield from run_file(path, library)
 
@@ -69,6 +71,23 @@ def run_file(path: Path, library: Library = LIBRARY) -> Iterator[Outcome]:
 
 
 def run_document(document: Node, library: Library = LIBRARY) -> Outcome:
+    """The outcome of one scenario, as `read` or `parse` found it.
+
+    Examples:
+        >>> from fracas.smashup.scenarios import parse, run_document
+        >>> (document,) = parse('''
+        ... scenario: Tortuga is not taken by a Zapbot
+        ... players: [{hand: [Zapbot]}, {}]
+        ... bases: [{base: Tortuga}]
+        ... steps: [{play: Zapbot, on: Tortuga}]
+        ... expect: {Tortuga: {power: {P1: 3}}}
+        ... ''')
+        >>> print(*run_document(document).reasons, sep="\\n")
+        at the end: not as expected
+        Tortuga.power.P1 (line 6)
+          expected: 3
+          got:      2
+    """
     try:
         scenario = read_scenario(document, library)
     except ScenarioError as error:

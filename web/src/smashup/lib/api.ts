@@ -1,6 +1,7 @@
 /** What Smash Up asks the server over HTTP. */
 import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
 import { below } from '../../lib/base';
+import type { Pace } from '../../lib/pace';
 import type { CardTexts, Catalogue, GameEvent, RuleText, View, Watch } from './types';
 
 export interface SeatSpec {
@@ -19,6 +20,8 @@ export interface TableSpec {
   sets?: string[] | null;
   /** People choose in the lobby, and the game begins when all are ready. */
   lobby?: boolean;
+  /** Of an online table; null: there is no clock. */
+  pace?: Pace | null;
   watch?: Watch;
   seed?: number | null;
 }

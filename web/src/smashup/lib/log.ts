@@ -194,6 +194,8 @@ export function lineOf(event: GameEvent): Line | null {
       return make('{who} takes {cards} from the treasures', { cards: cards(event.cards) });
     case 'Resigned':
       return make('{who} gives up', {}, 2);
+    case 'BrokenOff':
+      return make('The game ends as it stands', {}, 2);
     case 'Left':
       return make('{who} gives up; a bot plays on', {}, 2);
     case 'GameWon':

@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import { award, capture, travel } from './anim';
 import { cards } from './catalogue.svelte';
+import { changed } from '../../lib/changes';
 import { Connection } from '../../lib/connection.svelte';
 import { Emotes } from '../../lib/emotes.svelte';
 import { fromGame, N, speaking, t } from '../../lib/i18n.svelte';
@@ -10,7 +11,10 @@ import { noise } from './noises';
 import { DWELL, leaving, prefs, still } from '../../lib/prefs.svelte';
 import { fatesOf, framesOf, gains, loudest, type Beat, type Frame } from './show';
 import type { SeatInfo } from '../../lib/api';
-import type { CardNote, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
+import type { Pace, Times } from '../../lib/pace';
+import type { CardNote, ChangesMessage, EmoteMessage, GameEvent, HintMessage, PreviewMessage, ServerMessage, StateMessage, View } from './types';
+
+const VERSION = 2; // of the protocol: changes instead of whole states
 
 const read = ({ card }: CardNote): number => cards.ability(card).length;
 
@@ -41,12 +45,17 @@ export class Session extends Connection<ServerMessage> {
   /** The table as one left it, if what happened since can be shown from there. */
   private before: StateMessage | null = null;
   seats = $state.raw<SeatInfo[]>([]);
+  pace = $state.raw<Pace | null>(null);
+  times = $state.raw<Times | null>(null);
+  /** How far the server's clock is ahead of ours, in seconds. */
+  skew = 0;
   readonly emotes = new Emotes((emote) => this.send({ type: 'emote', emote }));
   toast = $state.raw<{ text: string; key: number } | null>(null);
 
   /** Previews that were asked for; some are refused, and it does no good to ask again. */
   private wanted = new Set<string>();
   private latest = new Map<number | null, StateMessage>();
+  private sent = new Map<number | null, StateMessage>();
   private notes = new Map<number | null, GameEvent[]>();
   /** Everything up to one's next decision is skipped. */
   private hurry = false;
@@ -102,7 +111,12 @@ export class Session extends Connection<ServerMessage> {
   /** Whether the seat at the screen has to decide, as far as the server has said. */
   private asked(): boolean {
     const last = this.frames.at(-1)?.state;
-    return !!last?.view?.pending?.options && last.view.pending.player === last.seat;
+    return !!last?.view?.pending?.options && last.view.pending.player === last.seat && !this.replaced;
+  }
+
+  /** Whether a bot plays for the seat at the screen. */
+  get replaced(): boolean {
+    return this.seat !== null && !!this.seats[this.seat]?.stand_in;
   }
 
   get names(): string[] {
@@ -137,7 +151,7 @@ export class Session extends Connection<ServerMessage> {
       : this.tokens.length
         ? { token: this.tokens[0]!.token }
         : { token: null, profile: this.profile };
-    super.send({ type: 'hello', ...who, ...since });
+    super.send({ type: 'hello', ...who, ...since, version: VERSION });
   }
 
   protected send(message: Record<string, unknown>) {
@@ -146,7 +160,8 @@ export class Session extends Connection<ServerMessage> {
   }
 
   protected hear(message: ServerMessage) {
-    if (message.type === 'state') this.take(message as StateMessage);
+    if (message.type === 'state') this.receive(message as StateMessage);
+    else if (message.type === 'changes') this.follow(message as ChangesMessage);
     else if (message.type === 'preview') {
       const preview = message as PreviewMessage;
       const [seq, answer] = String(preview.ref).split('|');
@@ -216,6 +231,20 @@ export class Session extends Connection<ServerMessage> {
 
   resign() {
     this.send({ type: 'resign' });
+  }
+
+  /** Let a bot play for somebody who is missed; null: decide for whoever decides in secret. */
+  standIn(seat: number | null) {
+    this.send({ type: 'stand_in', seat });
+  }
+
+  back() {
+    this.send({ type: 'back' });
+  }
+
+  /** Whether one would end the game as it stands. */
+  endGame(agree: boolean) {
+    this.send({ type: 'end', agree });
   }
 
   // --- what is shown of it --------------------------------------------------------------------------
@@ -376,6 +405,26 @@ export class Session extends Connection<ServerMessage> {
 
   // --- what the server says ----------------------------------------------------------------------
 
+  /** What is shown may say things in other words: as it was sent it is kept for changes. */
+  private receive(state: StateMessage) {
+    this.sent.set(state.seat, state);
+    this.take(structuredClone(state));
+  }
+
+  private follow({ seat, after, frame, since, events, changes }: ChangesMessage) {
+    const before = this.sent.get(seat);
+    if (!before) return; // it has been asked for
+    let now: StateMessage | null = null;
+    try {
+      if (before.frame === after) now = changed(before, changes);
+    } catch (error) {
+      console.warn(error);
+    }
+    if (now) return this.receive({ ...now, frame, since, events });
+    this.sent.delete(seat);
+    super.send({ type: 'whole', ...(this.hotseat && { as: seat }) });
+  }
+
   private take(state: StateMessage) {
     if (!this.tokens.length && this.seat !== null && state.seat !== this.seat) return; // of several seats, one
     for (const player of [...state.seats, ...(state.view?.players ?? [])]) speaking(player, state.seats[player.seat]?.kind);
@@ -384,7 +433,13 @@ export class Session extends Connection<ServerMessage> {
     this.notes.set(state.seat, notes);
     const left = state.seats.find(({ seat, gave_up }) => typeof gave_up === 'number' && this.seats[seat]?.gave_up === null);
     if (left) this.say(t('{name} gives up; a bot plays on.', { name: left.name }));
+    for (const { seat, name, stand_in } of state.seats) {
+      if (this.seats[seat] && stand_in !== this.seats[seat].stand_in && seat !== this.seat) this.say(stand_in ? t('A bot plays on for {name}.', { name }) : t('{name} is back.', { name }));
+    }
     this.seats = state.seats;
+    this.pace = state.pace;
+    this.times = state.time;
+    if (state.time) this.skew = state.time.now - Date.now() / 1000;
     const first = !this.latest.has(state.seat);
     const before = this.latest.get(state.seat);
     this.latest.set(state.seat, state);

@@ -23,11 +23,15 @@ export interface Tally {
 /** How many are kept: enough for years. */
 const MOST = 2000;
 
-/** The game of that seat, if it is over for it: who gave up has lost. Lessons are for learning. */
+/**
+ * The game of that seat, if it is over for it: who gave up has lost, and so has who left the end to a bot. Lessons
+ * are for learning, and a game that was ended as it stood counts for nobody.
+ */
 export function played(id: string, state: StateMessage, seat: number, when: number): Played | null {
   const { view, seats } = state;
-  const gone = (seats[seat]?.gave_up ?? null) !== null;
-  if (!view || state.lesson || !(gone || (state.over && view.result))) return null;
+  const gave_up = (seats[seat]?.gave_up ?? null) !== null;
+  if (!view || state.lesson || !(gave_up || (state.over && view.result?.winners.length))) return null;
+  const gone = gave_up || !!seats[seat]?.stand_in;
   const others = seats.filter((other) => other.seat !== seat);
   return {
     id,

@@ -33,6 +33,17 @@ describe('a game', () => {
     expect(played('a', state({ view: null }), 0, 7)).toBeNull();
   });
 
+  it('counts for nobody if it was ended as it stood', () => {
+    const view = { ...state().view, result: { winners: [] } };
+    expect(played('a', state({ view }), 0, 7)).toBeNull();
+  });
+
+  it('is lost by whoever left its end to a bot', () => {
+    const seats = [{ seat: 0, kind: 'bot', level: 'normal', gave_up: null, stand_in: true }, { seat: 1, kind: 'person', level: null, gave_up: null }];
+    expect(played('a', state({ seats }), 0, 7)).toMatchObject({ won: false });
+    expect(played('a', state({ seats, over: false }), 0, 7)).toBeNull();
+  });
+
   it('is lost by whoever gives up, even if the bot wins it', () => {
     const seats = [{ seat: 0, kind: 'bot', level: 'normal', gave_up: 12 }, { seat: 1, kind: 'person', level: null, gave_up: null }];
     expect(played('a', state({ seats, over: false }), 0, 7)).toMatchObject({ won: false, levels: [] });

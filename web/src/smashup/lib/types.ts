@@ -1,5 +1,7 @@
 /** The messages of docs/protocol.md, as this client reads them. */
 import type { SeatInfo } from '../../lib/api';
+import type { Change } from '../../lib/changes';
+import type { Pace, Times } from '../../lib/pace';
 
 export interface CardView {
   uid: number;
@@ -191,7 +193,24 @@ export interface StateMessage {
   /** The table of the rematch. */
   next: string | null;
   lobby: LobbyView | null;
+  /** Null: there is no clock. */
+  pace: Pace | null;
+  /** Of a game online that is not over. */
+  time: Times | null;
   watch: Watch;
+  frame: number;
+}
+
+/** What is new since the state or the changes before. */
+export interface ChangesMessage {
+  type: 'changes';
+  seat: number | null;
+  /** The frame that they change, and the one that it becomes. */
+  after: number;
+  frame: number;
+  since: number;
+  events: GameEvent[];
+  changes: Change[];
 }
 
 /** What an expert would do. */
@@ -233,7 +252,7 @@ export interface ErrorMessage {
   ref: unknown;
 }
 
-export type ServerMessage = StateMessage | PreviewMessage | HintMessage | EmoteMessage | ErrorMessage | { type: 'pong' };
+export type ServerMessage = StateMessage | ChangesMessage | PreviewMessage | HintMessage | EmoteMessage | ErrorMessage | { type: 'pong' };
 
 export interface CardFacts {
   name: string;

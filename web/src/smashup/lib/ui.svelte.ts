@@ -31,7 +31,7 @@ export class TableUi {
 
   decision = $derived.by<Decision | null>(() => {
     const session = this.session;
-    if (!session || !session.current || session.waitingFor || !session.shown?.view) return null;
+    if (!session || !session.current || session.waitingFor || session.replaced || !session.shown?.view) return null;
     return decisionOf(session.shown.view);
   });
   /** The hand card (or other playable card) whose targets are being chosen. If there is only one to play, it is that one. */

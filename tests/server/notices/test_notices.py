@@ -1,0 +1,332 @@
+"""Who is told what, when, and how often."""
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fracas.server.notices import Means, outbox
+from fracas.server.people import due
+from fracas.server.postgres import PostgresStore
+from fracas.server.store import Step, Store
+
+from ..helpers import Client, play, running
+from ..people.club import Member, every_row, listed, member, table_of
+from .receivers import Browser, Receiver, receiver, status, until
+
+LOCAL = Means(anywhere=True)
+A_MOMENT = 0.6
+"""Seconds in which what should not come would have come."""
+
+
+async def wish(one: Member, **changes: Any) -> dict[str, Any]:
+    answer = await one.ask("PATCH", "/notices", json=changes)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def hooked(client: Client, service: Receiver, name: str) -> Member:
+    """Somebody with a webhook."""
+    one = await member(client, name)
+    await wish(one, webhook=f"{service.address}{name}")
+    return one
+
+
+def events(service: Receiver, name: str) -> list[str]:
+    return [one.json["event"] for one in service.got if one.path == f"/{name}"]
+
+
+async def at_rest(store: Store) -> None:
+    """Until nothing is to be sent any more."""
+    async with asyncio.timeout(60):
+        while (await store.run(Step("SELECT id FROM notices WHERE done IS NULL")))[0]:
+            await asyncio.sleep(0.02)
+
+
+def test_whoever_is_away_is_told_of_their_turn_and_of_the_end_once(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+            opened = await table_of(ann, bo)
+            (one,) = await listed(ann, 1, started=True)
+            first = ["Ann", "Bo"][one["waiting"][0]]
+            await until(lambda: service.got)
+            told = service.got[0]
+            assert told.path == f"/{first}"
+            other = "Bo" if first == "Ann" else "Ann"
+            assert told.json["title"] == f"Your turn in the game with {other}"
+            assert told.json["content"].startswith(f"**{first}** Your turn")
+            assert told.json["allowed_mentions"] == {"parse": []}
+            assert (told.json["table"], told.json["game"]) == (opened["table"], "smashup")
+            assert told.json["url"] is None  # nobody has said where this server is
+            service.got.clear()
+            async with client.both(opened) as lines:  # while they look nobody tells them anything
+                await play([*lines], random.Random(1), 10_000)
+                await listed(ann, 1, over=True)
+            await at_rest(store)
+            await asyncio.sleep(A_MOMENT)
+            assert service.got == []
+
+    asyncio.run(run())
+
+
+def test_a_game_that_ends_while_one_is_away(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+            opened = await table_of(ann, bo)
+            async with client.sit(opened["table"], profile=ann.secret) as line:
+                await line.until("state")
+                await line.send("resign")
+                await line.until("state", over=True)
+                await until(lambda: "over" in events(service, "Bo"))
+                await asyncio.sleep(A_MOMENT)
+            assert "over" not in events(service, "Ann")
+            assert events(service, "Bo").count("over") == 1
+            (over,) = [one.json for one in service.got if one.json["event"] == "over"]
+            assert (over["title"], over["text"]) == ("The game with Ann is over", "You have won!")
+
+    asyncio.run(run())
+
+
+def test_a_rematch_invites_whoever_is_away(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+            opened = await table_of(ann, bo)
+            async with client.sit(opened["table"], profile=ann.secret) as line:
+                await line.until("state")
+                await line.send("resign")
+                await line.until("state", over=True)
+            await until(lambda: "over" in events(service, "Bo"))
+            service.got.clear()
+            headers = {"Authorization": f"Bearer {ann.secret}"}
+            path = f"/api/tables/{opened['table']}/rematch"
+            again = await client.http.post(path, json={"factions": "new"}, headers=headers)
+            async with client.sit(again.json()["table"], profile=ann.secret) as line:
+                await line.until("state")
+                await until(lambda: events(service, "Bo"))
+                await asyncio.sleep(A_MOMENT)
+            (told,) = events(service, "Bo")
+            assert told in ("invited", "turn")  # as it is Ann's turn there or Bo's
+
+    asyncio.run(run())
+
+
+def test_in_splaf_only_the_beginning_and_the_end_are_news(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+            await table_of(ann, bo, game="splaf")
+            await until(lambda: len(service.got) == 2)
+            await asyncio.sleep(A_MOMENT)
+            assert events(service, "Ann") == events(service, "Bo") == ["begun"]
+            assert {one.json["text"] for one in service.got} == {"Splaf!"}
+
+    asyncio.run(run())
+
+
+def test_a_secret_decision_betrays_nobody():
+    """Everybody at the table is told the same."""
+    standing = due_standing(waiting=[], somebody=True)
+    assert due.event("t", standing, "a") == due.event("t", standing, "b") == ("somebody", "somebody t 7.0")
+    standing = due_standing(waiting=[1], somebody=False)
+    assert (due.event("t", standing, "a"), due.event("t", standing, "b")) == (None, ("turn", "turn t 7.0"))
+    assert due.still("t", standing, "b", "turn", "turn t 7.0")
+    assert not due.still("t", standing, "b", "turn", "turn t 6.0")
+
+
+def due_standing(**more: Any) -> Any:
+    from fracas.server.people import Standing
+
+    base: dict[str, Any] = {
+        **{"game": "smashup", "names": ["Ann", "Bo"], "people": ["a", "b"], "factions": [None, None]},
+        **{"started": True, "over": False, "since": 7.0, "winners": [], "ranks": None},
+    }
+    return Standing(**(base | more))
+
+
+def test_a_muted_table_is_silent_and_others_are_not(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            quiet = (await table_of(ann, bo))["table"]
+            await listed(ann, 1, started=True)
+            for one in (ann, bo):
+                assert (await wish(one, mute=quiet))["muted"] == [quiet]
+                await wish(one, webhook=f"{service.address}x")
+            assert [one["muted"] for one in await ann.tables()] == [True]
+            async with client.sit(quiet, profile=ann.secret) as line:
+                await line.until("state")
+                await line.send("resign")
+                await line.until("state", over=True)
+            loud = (await table_of(ann, bo))["table"]
+            await until(lambda: service.got)
+            await asyncio.sleep(A_MOMENT)
+            assert {one.json["table"] for one in service.got} == {loud}
+            assert (await wish(ann, unmute=quiet))["muted"] == []
+            for table in ("nothing", "%", "x" * 40, "s.x"):
+                answer = await ann.ask("PATCH", "/notices", json={"mute": table})
+                assert (answer.status_code, answer.json()["error"]) == (409, "illegal"), table
+
+    asyncio.run(run())
+
+
+def test_a_receiver_that_is_away_gets_it_when_it_is_back(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            service.answers = [status(503), b"nonsense\r\n\r\n", status(429, "Retry-After: 1"), status(200)]
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: len(service.got) == 4)
+            await asyncio.sleep(2 * A_MOMENT)
+            assert len(service.got) == 4
+            assert len({one.json["id"] for one in service.got}) == 1  # whoever keeps ids knows it is one
+
+    asyncio.run(run())
+
+
+def test_nobody_is_tried_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(outbox, "WAITS", (0.05,) * 3)
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            service.answers = [status(500)] * 20
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: len(service.got) == 4)
+            await asyncio.sleep(A_MOMENT)
+            assert len(service.got) == 4
+            assert (await ann.ask("GET", "/notices")).json()["webhook"] is not None
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("number", [404, 410])
+def test_a_receiver_that_is_gone_is_forgotten(tmp_path: Path, number: int):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            service.answers = [status(number)]
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: service.got)
+            async with asyncio.timeout(60):
+                while True:
+                    left = [(await one.ask("GET", "/notices")).json()["webhook"] for one in (ann, bo)]
+                    if None in left:
+                        break
+                    await asyncio.sleep(0.02)
+            await asyncio.sleep(A_MOMENT)
+            assert len(service.got) == 1
+
+    asyncio.run(run())
+
+
+def test_what_is_no_longer_so_is_not_told(tmp_path: Path):
+    """The receiver was away, and meanwhile one has moved."""
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            service.answers = [status(503)] * 2
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            opened = await table_of(ann, bo)
+            await until(lambda: service.got)
+            async with client.both(opened) as lines:
+                await play([*lines], random.Random(1), 40)
+                service.answers.clear()
+                before = len(service.got)
+                await asyncio.sleep(3 * A_MOMENT)
+            assert len(service.got) == before
+
+    asyncio.run(run())
+
+
+def test_two_servers_on_one_database_send_each_once(tmp_path: Path, database: str):
+    async def run() -> None:
+        here, there = PostgresStore(database), PostgresStore(database)
+        async with (
+            receiver() as service,
+            running(tmp_path / "a", store=here, means=LOCAL) as client,
+            running(tmp_path / "b", store=there, means=LOCAL) as other,
+        ):
+            ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+            keys = [(await one.ask("GET", "/notices")).json()["key"] for one in (ann, bo)]
+            ann.client = other
+            keys.append((await ann.ask("GET", "/notices")).json()["key"])
+            assert len(set(keys)) == 1  # made once
+            for _ in range(6):
+                bo.client = other
+                opened = await table_of(ann, bo)
+                await client.get(f"/api/tables/{opened['table']}")  # both have it in memory
+            await until(lambda: len(service.got) >= 6)
+            await at_rest(here)
+            await asyncio.sleep(A_MOMENT)
+            assert len(service.got) == 6
+            assert len({(one.json["table"], one.json["event"]) for one in service.got}) == 6
+
+    asyncio.run(run())
+
+
+def test_after_a_restart_it_is_sent_once_and_nothing_is_lost(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def run() -> None:
+        async with receiver() as service:
+            monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 1.0))
+            async with running(tmp_path, store=store, means=LOCAL) as client:
+                ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+                await table_of(ann, bo)
+                await listed(ann, 1, started=True)
+            assert service.got == []
+            again = type(store)(getattr(store, "path", None) or store._url)  # type: ignore[attr-defined, call-arg]
+            async with running(tmp_path, store=again, means=LOCAL) as client:
+                await until(lambda: service.got)
+                for table in await Member(client, ann.id, ann.secret, "x").tables():
+                    await client.get(f"/api/tables/{table['table']}")  # whoever loads it finds it told
+                await asyncio.sleep(A_MOMENT)
+            assert len(service.got) == 1
+
+    asyncio.run(run())
+
+
+def test_whoever_comes_by_themselves_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 0.8))
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            opened = await table_of(ann, bo)
+            await listed(ann, 1, started=True)
+            async with client.both(opened):
+                await asyncio.sleep(1.6)
+            assert service.got == []
+
+    asyncio.run(run())
+
+
+def test_deleting_a_profile_deletes_all_of_it(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
+            service.answers = [status(503)] * 100
+            ann, bo = await hooked(client, service, "Quux"), await hooked(client, service, "Quux")
+            browser = Browser(service)
+            for one in (ann, bo):
+                await wish(one, subscribe=browser.subscription)
+            await table_of(ann, bo)
+            await until(lambda: service.got)
+            for one in (ann, bo):
+                assert (await one.ask("DELETE")).status_code == 204
+            rows = " ".join(every_row(store))
+            for word in ("Quux", browser.endpoint, ann.id, bo.id):
+                assert word not in rows
+            for _ in range(20):  # what was under way may still come
+                before = len(service.got)
+                await asyncio.sleep(2 * A_MOMENT)
+                if len(service.got) == before:
+                    break
+            assert len(service.got) == before
+
+    asyncio.run(run())
