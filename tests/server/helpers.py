@@ -21,13 +21,16 @@ from unittest.mock import patch
 
 import httpx
 import websockets
+from pydantic import BaseModel
 
 from fracas.server.app import Settings, make_app
 from fracas.server.changes import changed
+from fracas.server.postgres import PostgresStore
 from fracas.server.proxy import NOBODY
 from fracas.server.serve import Server, configured, listen
 from fracas.server.smashup.hub import Hub
 from fracas.server.sqlite import SqliteStore
+from fracas.server.store import Store
 
 from ..effort import cpu_seconds
 
@@ -35,11 +38,11 @@ PATIENCE = 120
 """Seconds after which nothing comes any more. A net: no test is about how long something takes."""
 
 
-def with_hub(work: Callable[[Hub], Awaitable[None]]) -> None:
-    """Tables without a server, connections or bots, and nothing kept."""
+def with_hub(work: Callable[[Hub], Awaitable[None]], store: Store | None = None) -> None:
+    """Tables without a server, connections or bots; without a store nothing is kept."""
 
     async def run() -> None:
-        hub = Hub(SqliteStore(Path(":memory:")), None, pauses=False)
+        hub = Hub(store or SqliteStore(Path(":memory:")), None, pauses=False)
         await hub.open()
         await work(hub)
         await hub.close()
@@ -175,6 +178,31 @@ def postgres_server(servers: Any) -> Iterator[str]:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+def reopened(store: Store) -> Store:
+    """The same storage, as another server would open it."""
+    if isinstance(store, SqliteStore):
+        return SqliteStore(store.path)
+    assert isinstance(store, PostgresStore)
+    return PostgresStore(store._url)
+
+
+class Looker:
+    """Somebody at a table, without a line."""
+
+    address = ""
+
+    def __init__(self, *seats: int | None) -> None:
+        self.seats: tuple[int | None, ...] = seats
+        self.woken = 0
+        self.told: list[BaseModel] = []
+
+    def wake(self) -> None:
+        self.woken += 1
+
+    def tell(self, message: BaseModel) -> None:
+        self.told.append(message)
 
 
 class Client:

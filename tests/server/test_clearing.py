@@ -1,7 +1,5 @@
 """Tables that nobody comes back to are cleared away; nothing else ever is."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -14,6 +12,7 @@ from fracas.server.smashup.room import Room
 from fracas.server.store import Entry, Step, Store
 
 from ..clock import TimeOfDay
+from .helpers import with_hub
 
 
 def nobody(table: str) -> bool:
@@ -21,9 +20,9 @@ def nobody(table: str) -> bool:
 
 
 async def table_of(hub: Hub, mode: str = "hotseat", kinds: str = "me person", **me: Any) -> Room:
-    seats = [SeatWish(kind=kind) for kind in kinds.split()]  # type: ignore[arg-type]
+    seats = [SeatWish(kind=kind) for kind in kinds.split()]
     seats[0] = SeatWish(kind="me", **me)
-    opened = await hub.new(NewTable(mode=mode, seats=seats, seed=1))  # type: ignore[arg-type]
+    opened = await hub.new(NewTable(mode=mode, seats=seats, seed=1))
     return await hub.room(opened.table)
 
 
@@ -33,16 +32,6 @@ async def answer(room: Room) -> None:
     assert table.game.pending is not None
     seat = table.game.pending.player
     await room.answer(seat, table.seq(seat), table.view(seat)["pending"]["options"][0]["id"])
-
-
-def with_hub(store: Store, work: Callable[[Hub], Awaitable[None]]) -> None:
-    async def run() -> None:
-        hub = Hub(store, None, pauses=False)
-        await hub.open()
-        await work(hub)
-        await hub.close()
-
-    asyncio.run(run())
 
 
 async def rows(store: Store, table: str) -> int:
@@ -75,7 +64,7 @@ def test_what_nobody_touches_goes(store: Store, clock: TimeOfDay):
             assert (await hub.room(there.table.id)).table.entries == there.table.entries
         assert (await hub.people.the(ann.secret)).id == ann.id, "people are no tables"
 
-    with_hub(store, work)
+    with_hub(work, store)
 
 
 def test_a_game_that_is_over_stays_however_it_is_known(store: Store, clock: TimeOfDay):
@@ -90,7 +79,7 @@ def test_a_game_that_is_over_stays_however_it_is_known(store: Store, clock: Time
         clock.now += 100 * DAY
         assert await clear(store, 10, nobody) == 0
 
-    with_hub(store, work)
+    with_hub(work, store)
 
 
 def test_entries_of_old_count_from_the_first_look(store: Store, clock: TimeOfDay):
@@ -102,7 +91,7 @@ def test_entries_of_old_count_from_the_first_look(store: Store, clock: TimeOfDay
         clock.now += 11 * DAY
         assert await clear(store, 10, nobody) == 1
 
-    with_hub(store, work)
+    with_hub(work, store)
 
 
 def test_what_cannot_be_read_stays(store: Store, clock: TimeOfDay):
@@ -113,7 +102,7 @@ def test_what_cannot_be_read_stays(store: Store, clock: TimeOfDay):
         clock.now += 100 * DAY
         assert await clear(store, 10, nobody) == 0
 
-    with_hub(store, work)
+    with_hub(work, store)
 
 
 def test_who_comes_back_at_that_moment_keeps_it(
@@ -133,7 +122,7 @@ def test_who_comes_back_at_that_moment_keeps_it(
         assert await clear(store, 10, nobody) == 0
         assert len(await store.entries(room.table.id)) == 2
 
-    with_hub(store, work)
+    with_hub(work, store)
 
 
 def test_who_still_looks_at_it_is_told(store: Store, clock: TimeOfDay):
@@ -144,4 +133,4 @@ def test_who_still_looks_at_it_is_told(store: Store, clock: TimeOfDay):
         with pytest.raises(Refused, match="not kept well"):
             await answer(room)
 
-    with_hub(store, work)
+    with_hub(work, store)

@@ -28,7 +28,7 @@ from fracas.server.store import Damaged, Entry, Header, Store, StoreError, Taken
 from fracas.smashup.engine import Game
 from fracas.words import bare
 
-from .helpers import running
+from .helpers import reopened, running
 
 ANSWERS = 23
 
@@ -434,7 +434,7 @@ def test_storage_of_a_newer_version_is_refused(store: Store):
         await store.open(lambda table: None)
         await store.close()
         sql(store, "UPDATE storage SET version = 99")
-        newer = type(store)(store.path if isinstance(store, SqliteStore) else store._url)
+        newer = reopened(store)
         with pytest.raises(StoreError, match=r"newer Fracas.*update"):
             await newer.open(lambda table: None)
         sql(store, "UPDATE storage SET version = 2")

@@ -22,6 +22,8 @@ from fracas.server.splaf.rooms import Rooms
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Step, Store
 
+from .helpers import reopened
+
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
@@ -39,10 +41,6 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Store, dict[str
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute((FIXTURES / f"storage-{version}.sql").read_text().encode())
     return PostgresStore(url), about
-
-
-def reopened(store: Store) -> Store:
-    return SqliteStore(store.path) if isinstance(store, SqliteStore) else PostgresStore(store._url)  # type: ignore[attr-defined]
 
 
 def test_tables_of_earlier_versions_are_played_on(old: tuple[Store, dict[str, Any]]):

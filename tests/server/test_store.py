@@ -17,7 +17,7 @@ from fracas.server.store import (
     make_store,
 )
 
-from .helpers import PATIENCE
+from .helpers import PATIENCE, reopened
 
 HEADER = Header("table", 12.5, {"seed": 2**53 - 1, "names": ["Ann", "Žofie"]})
 
@@ -77,7 +77,7 @@ def test_what_was_kept_is_there_after_opening_again(store: Store, tmp_path: Path
         await store.create(HEADER)
         await asyncio.gather(*(store.append("table", n, Entry("answer", 0, n)) for n in range(50)))
         await store.close()
-        again = type(store)(store.path if isinstance(store, SqliteStore) else store._url)
+        again = reopened(store)
         await again.open(lambda table: None)
         assert [entry.value for entry in await again.entries("table")] == list(range(50))
         await again.close()

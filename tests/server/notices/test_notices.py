@@ -12,7 +12,7 @@ from fracas.server.people import due
 from fracas.server.postgres import PostgresStore
 from fracas.server.store import Step, Store
 
-from ..helpers import Client, play, running
+from ..helpers import Client, play, reopened, running
 from ..people.club import Member, every_row, listed, member, table_of
 from .receivers import Browser, Receiver, receiver, status, until
 
@@ -281,7 +281,7 @@ def test_after_a_restart_it_is_sent_once_and_nothing_is_lost(
                 await table_of(ann, bo)
                 await listed(ann, 1, started=True)
             assert service.got == []
-            again = type(store)(getattr(store, "path", None) or store._url)  # type: ignore[attr-defined, call-arg]
+            again = reopened(store)
             async with running(tmp_path, store=again, means=LOCAL) as client:
                 await until(lambda: service.got)
                 for table in await Member(client, ann.id, ann.secret, "x").tables():

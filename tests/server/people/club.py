@@ -86,7 +86,7 @@ def every_row(store: Store) -> list[str]:
     if isinstance(store, SqliteStore):
         with sqlite3.connect(store.path) as file:
             return [_text(row) for name in TABLES for row in file.execute(f"SELECT * FROM {name}")]
-    with psycopg.connect(store._url) as database:  # type: ignore[attr-defined]
+    with psycopg.connect(store._url) as database:
         return [_text(row) for name in TABLES for row in database.execute(f"SELECT * FROM {name}".encode())]
 
 

@@ -10,7 +10,7 @@ from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Step, Store
 
 from ...slow import long
-from ..helpers import Client, Process, play, running
+from ..helpers import Client, Process, play, reopened, running
 from .club import every_row, listed, member, table_of
 
 NAME = "Zoë Quux"
@@ -55,7 +55,7 @@ def test_nothing_that_is_kept_tells_of_them(store: Store, tmp_path: Path):
             (finished,) = await client.get(f"/api/replays?ids={over['table']}")
             assert finished["names"] == ["Ann", "Somebody"]
 
-        again = type(store)(store.path if isinstance(store, SqliteStore) else store._url)
+        again = reopened(store)
         async with running(tmp_path, store=again) as client:  # and what was rewritten holds
             for table in (over, going, first):
                 async with client.sit(table["table"], table["tokens"][0]) as line:

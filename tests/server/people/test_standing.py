@@ -17,12 +17,8 @@ from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Step, Store
 
 from ...slow import long
-from ..helpers import PATIENCE, Client, Process, play, running
+from ..helpers import PATIENCE, Client, Process, play, reopened, running
 from .club import listed, member, table_of
-
-
-def reopened(store: Store) -> Store:
-    return type(store)(store.path if isinstance(store, SqliteStore) else store._url)  # type: ignore
 
 
 def test_it_says_whose_turn_it_is_and_since_when(store: Store, tmp_path: Path):
@@ -130,7 +126,7 @@ def test_it_never_says_more_than_the_public_view_and_loading_comes_to_the_same(t
                         if room.table.question is not None and other != seat:
                             await room.consent(other, True)
                     continue
-                option = rng.choice(table.view(seat)["pending"]["options"])["id"]  # type: ignore[index]
+                option = rng.choice(table.view(seat)["pending"]["options"])["id"]
                 await room.answer(seat, table.seq(seat), option)
                 await asyncio.sleep(0.11 if step % 20 == 0 else 0)
         assert secrets

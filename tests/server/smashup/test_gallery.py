@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import websockets
-from pydantic import BaseModel
 
 from fracas.server.refusals import Refused
 from fracas.server.smashup.gallery import admit, seen
@@ -19,24 +18,9 @@ from fracas.server.smashup.room import Room
 from fracas.server.store import Entry
 
 from ...clock import TimeOfDay
-from ..helpers import Client, running, with_hub
+from ..helpers import Client, Looker, running, with_hub
 
 DELAY = 60
-
-
-class Onlooker:
-    seats: tuple[int | None, ...] = (None,)
-    address = ""
-
-    def __init__(self) -> None:
-        self.woken = 0
-        self.deaf = True
-
-    def wake(self) -> None:
-        self.woken += 1
-
-    def tell(self, message: BaseModel) -> None:
-        assert not self.deaf
 
 
 async def table_of_two(hub: Hub, watch: Any = DELAY, seed: int = 1) -> Room:
@@ -75,7 +59,7 @@ def test_who_looks_on_sees_the_table_as_it_was(seed: int, clock: TimeOfDay):
         room = await table_of_two(hub, seed=seed)
         past = [(clock.now, list(shown(room)))]
         await admit(room)
-        room.watchers.add(Onlooker())
+        room.watchers.add(Looker(None))
         gallery = room.seen_by(None)
         assert gallery is not room
         assert room.seen_by(0) is room
@@ -99,13 +83,12 @@ def test_who_looks_on_sees_the_table_as_it_was(seed: int, clock: TimeOfDay):
 def test_it_goes_on_by_itself_and_tells_onlookers_only(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub)
-        onlooker, player = Onlooker(), Onlooker()
-        player.seats = (0,)
+        onlooker, player = Looker(None), Looker(0)
         await admit(room)
         room.watchers |= {onlooker, player}
         await step(room, random.Random(1))
-        player.deaf = False
         room.wave(0, "laugh")
+        assert (len(player.told), onlooker.told) == (1, [])
         assert onlooker.woken == 0, "that something happens is not for them yet"
         gallery, woken = room.seen_by(None), player.woken
         while gallery.table.game is None or not gallery.table.given:
@@ -145,7 +128,7 @@ def test_whoever_is_forgotten_is_forgotten_here_too(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub)
         await admit(room)
-        room.watchers.add(Onlooker())
+        room.watchers.add(Looker(None))
         body = room.header.body
         seats = [{**body["seats"][0], "name": "Somebody"}, body["seats"][1]]
         room.header = replace(room.header, body={**body, "seats": seats})

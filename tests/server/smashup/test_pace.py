@@ -21,7 +21,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.server.store import Entry, Store
 
 from ...slow import long
-from ..helpers import Client, Process, play, running, with_hub
+from ..helpers import Client, Looker, Process, play, running, with_hub
 from ..people.club import listed, member, table_of
 from .test_resign import entries, play_some, reloaded, room_of, with_store
 from .test_resign import same as same_game
@@ -41,21 +41,6 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
-
-
-class There:
-    """Somebody who looks at a table."""
-
-    address = ""
-
-    def __init__(self, *seats: int | None) -> None:
-        self.seats = seats
-
-    def wake(self) -> None:
-        pass
-
-    def tell(self, message: Any) -> None:
-        pass
 
 
 async def people_at(hub: Hub, people: int, pace: Any = None, factions: Any = (), **wish: Any) -> Room:
@@ -163,14 +148,14 @@ def test_without_a_clock_who_is_there_is_never_missed(clock: Clock):
         room = await people_at(hub, 3)
         slow = asked(room)
         other, third = (seat for seat in range(3) if seat != slow)
-        bo = There(slow)
-        room.watchers |= {There(other), bo}  # type: ignore[arg-type]
+        bo = Looker(slow)
+        room.watchers |= {Looker(other), bo}
         room.changed()
         assert [one.away is None for one in room.seats()] == [seat != third for seat in range(3)]
         clock.now += 100 * AWAY
         await refused(room.stand_in(other, slow), room, "they are there")
         await refused(room.stand_in(other, third), room, "they are there")  # nobody waits for them
-        room.watchers.discard(bo)  # type: ignore[arg-type]
+        room.watchers.discard(bo)
         room.changed()
         assert room.seats()[slow].away == clock.now
         clock.now += AWAY - 1
@@ -323,8 +308,8 @@ def test_a_bot_that_was_thinking_does_not_answer_for_who_is_back(clock: Clock):
         slow = asked(room)
         clock.now += 1000
         brains = Slow()
-        room._brains = brains  # type: ignore[assignment]
-        room.watchers.add(There(1 - slow))  # type: ignore[arg-type]
+        room._brains = brains
+        room.watchers.add(Looker(1 - slow))
         await room.stand_in(1 - slow, slow)
         await brains.asked.wait()
         given_before = len(room.table.given)
@@ -554,7 +539,7 @@ def test_who_looks_on_later_sees_the_clocks_of_then(clock: Clock):
     async def work(hub: Hub) -> None:
         room = await people_at(hub, 2, LIVE, watch=300)
         clock.now += 600
-        room.watchers.add(There(None))  # type: ignore[arg-type]
+        room.watchers.add(Looker(None))
         await play_some(room, 1, random.Random(1))
         await admit(room)
         assert room.gallery is not None

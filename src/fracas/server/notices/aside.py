@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -14,18 +15,17 @@ async def aside(work: Callable[[], T]) -> T:
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
-    def settle(found: T | None, error: Exception | None) -> None:
+    def settle(tell: Callable[[], None]) -> None:
         if not future.done():
-            future.set_exception(error) if error is not None else future.set_result(found)  # type: ignore[arg-type]
+            tell()
 
     def run() -> None:
-        found, failed = None, None
         try:
-            found = work()
+            tell = partial(future.set_result, work())
         except Exception as error:
-            failed = error
+            tell = partial(future.set_exception, error)
         with contextlib.suppress(RuntimeError):  # nobody is there any more
-            loop.call_soon_threadsafe(settle, found, failed)
+            loop.call_soon_threadsafe(settle, tell)
 
     threading.Thread(target=run, name="notices", daemon=True).start()
     return await future
