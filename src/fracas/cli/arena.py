@@ -9,7 +9,16 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers, add_boxes, add_jobs, at_least, boxes_of, game_progress, jobs_for
+from fracas.cli.common import (
+    Subparsers,
+    add_boxes,
+    add_jobs,
+    add_packages,
+    at_least,
+    boxes_of,
+    game_progress,
+    jobs_for,
+)
 from fracas.extras import extra
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
@@ -42,6 +51,7 @@ def add(subparsers: Subparsers) -> None:
     add_jobs(command)
     add_boxes(command)
     command.add_argument("--json", action="store_true", help="print JSON")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

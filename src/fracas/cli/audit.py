@@ -7,7 +7,16 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from fracas.cli.common import Subparsers, add_boxes, add_jobs, at_least, boxes_of, game_progress, jobs_for
+from fracas.cli.common import (
+    Subparsers,
+    add_boxes,
+    add_jobs,
+    add_packages,
+    at_least,
+    boxes_of,
+    game_progress,
+    jobs_for,
+)
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
 from fracas.smashup.lab.audit import audit
@@ -45,6 +54,7 @@ def add(subparsers: Subparsers) -> None:
         "--out", type=Path, default=Path(), metavar="FOLDER", help="where replay files go (here)"
     )
     command.add_argument("--json", action="store_true", help="print JSON")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

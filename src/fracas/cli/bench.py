@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers, add_boxes, boxes_of, seconds
+from fracas.cli.common import Subparsers, add_boxes, add_packages, boxes_of, seconds
 from fracas.smashup.lab.bench import bench
 
 
@@ -33,6 +33,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--peers", action="store_true", help="beside python-chess too (pip install 'fracas[bench]')"
     )
+    add_packages(command)
     command.set_defaults(run=run)
 
 

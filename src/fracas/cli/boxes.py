@@ -7,7 +7,7 @@ import argparse
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.smashup import shelf
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
@@ -31,6 +31,7 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("boxes", nargs="*", metavar="BOX", help="a box that you have, by id or title")
     command.add_argument("--all", action="store_true", help="you have them all")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

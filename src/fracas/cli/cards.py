@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fracas.cli.common import Subparsers, add_language, words_of
+from fracas.cli.common import Subparsers, add_language, add_packages, words_of
 from fracas.i18n import LANGUAGES, Words, words
 from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.cards import LIBRARY
@@ -35,6 +35,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--faction", metavar="X", help="only this faction")
     command.add_argument("--set", "--box", metavar="BOX", help="only this box, by id or title")
     add_language(command)
+    add_packages(command)
     command.set_defaults(run=run)
 
 
@@ -175,13 +176,5 @@ BASE_COLUMNS = ("base", "faction", "breakpoint", "VP", "text")
 DIFFICULTIES = ("Easy to play", "Takes some practice", "Hard to play")
 STRENGTHS = ("Weak in games between bots", "Average in games between bots", "Strong in games between bots")
 DECKS = {"madness": "Madness deck", "monsters": "monster deck", "treasures": "treasure deck"}
-SET_OF = {
-    kind: card_set.id
-    for card_set in LIBRARY.sets.values()
-    for kind in (
-        *(kind for faction in card_set.factions for kind in (*faction.kinds, *faction.titans)),
-        *card_set.common,
-        *card_set.bases,
-    )
-}
+SET_OF = {kind: card_set.id for card_set in LIBRARY.sets.values() for kind in card_set.kinds}
 """The set that a card or base is in."""

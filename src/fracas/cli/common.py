@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from rich.console import Console
@@ -74,6 +75,26 @@ def add_jobs(command: argparse.ArgumentParser) -> None:
     """The option of commands that use all cores."""
     command.add_argument(
         "--jobs", type=at_least(1), metavar="J", help="how many processes (one for each core)"
+    )
+
+
+def package(text: str) -> Path:
+    """An argument that was read before the cards were: not if it was shortened."""
+    path = Path(text).absolute()
+    if str(path) not in os.environ.get("FRACAS_WITH", "").split(os.pathsep):
+        raise argparse.ArgumentTypeError(f"write it in full: --with {text}")
+    return path
+
+
+def add_packages(command: argparse.ArgumentParser) -> None:
+    """The option of commands that need cards; `fracas.cli.bring_packages` has read it before them."""
+    command.add_argument(
+        "--with",
+        action="append",
+        dest="packages",
+        type=package,
+        metavar="PATH",
+        help="also play with the own set in this folder (docs/workshop.md); repeat it for more of them",
     )
 
 

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.smashup import reference
-from fracas.smashup.lab.coverage import PIECES, Counts, coverage
+from fracas.smashup.lab.coverage import PIECES, Counts, coverage, known_sets
 
 NUMBERS = ("factions", "pieces", "tested", "rulings")
 BAR = range(8, 41)
@@ -32,6 +32,7 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("-v", "--verbose", action="store_true", help="a line for every faction, too")
     command.add_argument("--json", action="store_true", help="print JSON")
+    add_packages(command)
     command.set_defaults(run=run)
 
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def show(found: dict[str, Any], console: Console, *, verbose: bool) -> None:
     """A line for every set with a bar, then the total."""
     lines: list[tuple[Text, Counts]] = []
-    for set_id, facts in reference.load().items():
+    for set_id, facts in known_sets().items():
         lines.append((Text(facts.name, "bold" if verbose else ""), _line(found["sets"][set_id])))
         if verbose:
             lines += [(Text(f"  {name}"), counts) for name, counts in found["parts"][set_id].items()]

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 
 DESCRIPTION = """\
 Print all that the server keeps of one table as JSON: its rows as they are, its game as a save up to the last
@@ -30,6 +30,7 @@ def add(subparsers: Subparsers) -> None:
         "table", metavar="TABLE", help="its id, as in its address (after -- if it begins with a dash)"
     )
     command.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (your data folder)")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.extras import extra
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine.library import suggest
@@ -45,6 +45,7 @@ def add(subparsers: Subparsers) -> None:
         metavar="RESULTS",
         help="a file of fracas lab run (what the bots have learned)",
     )
+    add_packages(command)
     command.set_defaults(run=run)
 
 

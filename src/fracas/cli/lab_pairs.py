@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.extras import extra
 
 
@@ -19,6 +19,7 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("results", type=Path, metavar="RESULTS", help="a file of fracas lab run")
     command.add_argument("--out", type=Path, metavar="FILE", help="where to (where the bots look for it)")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.extras import extra
 
 
@@ -22,6 +22,7 @@ def add(subparsers: Subparsers) -> None:
     )
     command.add_argument("results", type=Path, metavar="RESULTS", help="a file of fracas lab run")
     command.add_argument("--out", type=Path, metavar="FOLDER", help="where to (a folder beside the results)")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

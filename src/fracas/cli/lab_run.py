@@ -12,6 +12,7 @@ from fracas.cli.common import (
     Subparsers,
     add_boxes,
     add_jobs,
+    add_packages,
     at_least,
     boxes_of,
     game_progress,
@@ -74,6 +75,7 @@ def add(subparsers: Subparsers) -> None:
         metavar="FILE",
         help="the table (results.parquet)",
     )
+    add_packages(command)
     command.set_defaults(run=run)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.extras import extra
 from fracas.smashup.strengths import FILE
 
@@ -22,6 +22,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--out", type=Path, default=FILE, metavar="FILE", help="where to (where the server looks for it)"
     )
+    add_packages(command)
     command.set_defaults(run=run)
 
 

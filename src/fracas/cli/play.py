@@ -15,7 +15,7 @@ from rich.text import Text
 
 from fracas.cli.board import board, discards, question
 from fracas.cli.cards import describe, explain, find
-from fracas.cli.common import Subparsers, add_boxes, add_language, boxes_of, words_of
+from fracas.cli.common import Subparsers, add_boxes, add_language, add_packages, boxes_of, words_of
 from fracas.cli.log import lines
 from fracas.i18n import Words
 from fracas.smashup import shelf
@@ -70,6 +70,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--ruleset", choices=EDITIONS, help="an edition of the rules (default)")
     command.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     add_language(command)
+    add_packages(command)
     command.set_defaults(run=run)
 
 

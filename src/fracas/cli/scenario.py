@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.smashup.scenarios import Outcome, run_files, scenario_files
 
 
@@ -22,6 +22,7 @@ def add(subparsers: Subparsers) -> None:
         epilog="Example: fracas scenario tests/smashup/rules my-puzzle.yaml",
     )
     command.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file or a folder of them")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

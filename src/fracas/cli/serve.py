@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fracas.cli.common import Subparsers
+from fracas.cli.common import Subparsers, add_packages
 from fracas.errors import FracasError
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ def add(subparsers: Subparsers) -> None:
         help="send webhooks also to private networks and without https, for servers among friends",
     )
     command.add_argument("--log-json", action="store_true", help="log one JSON object a line")
+    add_packages(command)
     command.set_defaults(run=run)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fracas.cli.common import Subparsers, add_boxes, at_least, boxes_of, player_counts
+from fracas.cli.common import Subparsers, add_boxes, add_packages, at_least, boxes_of, player_counts
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine.ruleset import EDITIONS
 from fracas.smashup.lab.games import factions_of
@@ -61,6 +61,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--replay", type=Path, metavar="FILE", help="check the game of a replay file instead"
     )
+    add_packages(command)
     command.set_defaults(run=run)
 
 

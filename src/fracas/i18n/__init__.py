@@ -22,6 +22,9 @@ from fracas.words import BASE, FROM, apart, bare, put
 LANGUAGES = {"en": "English", "fr": "Français", "ru": "Русский"}
 OTHERS = ("set", "faction", "family", "base")
 """Contexts of names that are no cards."""
+OWN: dict[str, Traversable] = {}
+"""The folders with the words of own sets, by id: `fr.po` and the like, whose texts without context are what
+their cards ask and say. Whoever reads the sets puts them here, before anybody speaks."""
 BOT = re.compile(r"(\w+) bot (P[1-4])")
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -54,8 +57,15 @@ class Words:
         return "\u00a0: " if self.language == "fr" else ": "
 
     def catalogue(self, name: str) -> dict[str, str]:
-        """The translations of texts that have no context: `cli`, `game` or `web`."""
-        return {one.text: one.said for one in self._entries(name)}
+        """The translations of texts that have no context: `cli`, `game` or `web`.
+
+        What the cards of own sets say is part of the game's.
+        """
+        found = {one.text: one.said for one in self._entries(name)}
+        if name == "game":
+            mine = [one for own in OWN for one in self._entries(own) if not one.context]
+            found = {one.text: one.said for one in mine} | found
+        return found
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -79,7 +89,7 @@ class Words:
         """The catalogues of cards: one for each set."""
         folder = _folder(self.language)
         found = sorted(file.name.removesuffix(".po") for file in folder.iterdir()) if folder.is_dir() else ()
-        return tuple(name for name in found if name not in ("cli", "game", "web"))
+        return (*(name for name in found if name not in ("cli", "game", "web")), *sorted(OWN))
 
     def name(self, english: str) -> str:
         """What a card, a faction or a set is called; of a base `BASE` tells that it is one."""
@@ -142,7 +152,7 @@ class Words:
         }
 
     def _entries(self, name: str) -> Iterator[Entry]:
-        file = _folder(self.language) / f"{name}.po"
+        file = OWN[name] / f"{self.language}.po" if name in OWN else _folder(self.language) / f"{name}.po"
         if file.is_file():
             with file.open("rb") as lines:
                 for one in read_po(lines, locale=self.language):

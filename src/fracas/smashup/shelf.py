@@ -16,13 +16,13 @@ def file() -> Path:
 
 
 def read() -> list[str] | None:
-    """The ids of the boxes; None: all there are."""
+    """The ids of the boxes, with all own sets: whoever made them has them; None: all there are."""
     path = file()
     try:
         names = json.loads(path.read_text(encoding="utf-8"))
         if not names or not isinstance(names, list):
             raise SetupError("a list of boxes")
-        return [LIBRARY.box(name).id for name in names]
+        return list(dict.fromkeys([*(LIBRARY.box(name).id for name in names), *sorted(LIBRARY.own)]))
     except FileNotFoundError:
         return None
     except (ValueError, SetupError) as error:
@@ -36,7 +36,8 @@ def write(names: Iterable[str] | None) -> None:
         path.unlink(missing_ok=True)
         return
     wanted = {LIBRARY.box(name).id for name in names}
+    kept = wanted - LIBRARY.own or wanted
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f"{path.name}.new")
-    new.write_text(json.dumps([box for box in LIBRARY.sets if box in wanted]) + "\n", encoding="utf-8")
+    new.write_text(json.dumps([box for box in LIBRARY.sets if box in kept]) + "\n", encoding="utf-8")
     new.replace(path)

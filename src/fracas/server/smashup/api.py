@@ -33,6 +33,7 @@ class SmashUpApi:
             Route("/api/rules", guard(self.rules)),
             Route("/api/words/{language}", guard(self.words)),
             Route("/api/texts/{language}/{set}", guard(self.texts)),
+            Route("/api/art/{set}", guard(self.art)),
             Route("/api/lessons", guard(self.lessons)),
             Route("/api/lessons/{lesson}", guard(self.new_lesson), methods=["POST"]),
             Route("/api/tables", guard(self.new_table), methods=["POST"]),
@@ -70,6 +71,11 @@ class SmashUpApi:
         if language not in LANGUAGES or card_set not in LIBRARY.sets:
             return refusal("unknown", "there is nothing here", 404)
         return _unchanging("texts", language, card_set).answer(request)
+
+    async def art(self, request: Request) -> Response:
+        if request.path_params["set"] not in LIBRARY.own:
+            return refusal("unknown", "there is nothing here", 404)
+        return _unchanging("art", request.path_params["set"]).answer(request)
 
     async def lessons(self, request: Request) -> Response:
         return _unchanging("lessons").answer(request)

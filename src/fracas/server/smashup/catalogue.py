@@ -13,6 +13,8 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Base, CardSet, Piece
 from fracas.smashup.engine.ruleset import EDITIONS, Ruleset, allowed
 
+from .drawings import sketches
+
 
 @cache
 def pieces() -> dict[str, tuple[type[Piece], CardSet]]:
@@ -58,6 +60,9 @@ def catalogue() -> dict[str, Any]:
             cards[key] = _card(kind, card_set)
             if kind.home is None:
                 factions[kind.faction]["titans" if kind.card_type == "titan" else "cards"].append(key)
+    for set_id in LIBRARY.own:
+        for name, look in sketches(set_id).looks.items():
+            factions[name]["look"] = look
     for name, known in strengths.load().items():
         if name in factions and known.step:
             factions[name]["strength"] = known.step
@@ -108,6 +113,11 @@ def texts(language: str, set_id: str) -> dict[str, Any]:
             text, *ruled = (spoken.text(set_id, kind.name, one) for one in (english, *about))
             found[key] = {"text": text, "rulings": ruled, "english": english}
     return found
+
+
+def art(set_id: str) -> dict[str, Any]:
+    """The pictures of an own set; the client has those of the others."""
+    return sketches(set_id).as_dict()
 
 
 def spoken(language: str) -> dict[str, Any]:

@@ -379,6 +379,23 @@ class SetFacts(Shape):
     name: str
 
 
+class Look(Shape):
+    """How an own faction looks: dark and light colour, a pattern, an emblem (a path in a square of 512)."""
+
+    ink: str
+    tint: str
+    pattern: str
+    emblem: str
+
+
+class Art(Shape):
+    """The pictures of an own set: names of drawings, of bases and titans after a skyline; and their paths."""
+
+    cards: dict[str, list[str]]
+    places: dict[str, list[str]]
+    drawings: dict[str, str]
+
+
 class FactionFacts(Shape):
     name: str
     set: str
@@ -392,6 +409,7 @@ class FactionFacts(Shape):
             Field(description="weak, average or strong in games between bots, where that is known"),
         ]
     ]
+    look: NotRequired[Annotated[Look, Field(description="of own sets: the client knows the others")]]
 
 
 class Facts(Shape):
@@ -465,6 +483,7 @@ class Refusal(Shape):
 
 PUBLISHED: tuple[type[Any], ...] = (
     Catalogue,
+    Art,
     CardTexts,
     Words,
     RuleText,

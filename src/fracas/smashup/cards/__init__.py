@@ -1,30 +1,28 @@
-"""Every card there is."""
+"""Every card there is: the sets we ship, then those of this machine's owner (`packages.py`)."""
 
-from ..engine import Library
-from .awesome_level_9000 import AWESOME_LEVEL_9000
-from .big_in_japan import BIG_IN_JAPAN
-from .bigger_geekier_box import BIGGER_GEEKIER_BOX
-from .cease_and_desist import CEASE_AND_DESIST
-from .core_set import CORE_SET
-from .its_your_fault import ITS_YOUR_FAULT
-from .marvel import MARVEL
-from .monster_smash import MONSTER_SMASH
-from .munchkin import MUNCHKIN
-from .obligatory_cthulhu import OBLIGATORY_CTHULHU
-from .oops_you_did_it_again import OOPS_YOU_DID_IT_AGAIN
-from .pretty_pretty import PRETTY_PRETTY
-from .science_fiction_double_feature import SCIENCE_FICTION_DOUBLE_FEATURE
-from .sheep_promo import SHEEP_PROMO
-from .that_70s import THAT_70S
-from .what_were_we_thinking import WHAT_WERE_WE_THINKING
+from . import packages
 
 __all__ = ["LIBRARY"]
 
-LIBRARY = Library(
-    [
-        *(CORE_SET, OBLIGATORY_CTHULHU, BIG_IN_JAPAN, OOPS_YOU_DID_IT_AGAIN, MUNCHKIN, BIGGER_GEEKIER_BOX),
-        *(AWESOME_LEVEL_9000, SCIENCE_FICTION_DOUBLE_FEATURE, MONSTER_SMASH, PRETTY_PRETTY, SHEEP_PROMO),
-        *(ITS_YOUR_FAULT, THAT_70S, WHAT_WERE_WE_THINKING, CEASE_AND_DESIST, MARVEL),
-    ]
+SHIPPED = (
+    "core_set:CORE_SET",
+    "obligatory_cthulhu:OBLIGATORY_CTHULHU",
+    "big_in_japan:BIG_IN_JAPAN",
+    "oops_you_did_it_again:OOPS_YOU_DID_IT_AGAIN",
+    "munchkin:MUNCHKIN",
+    "bigger_geekier_box:BIGGER_GEEKIER_BOX",
+    "awesome_level_9000:AWESOME_LEVEL_9000",
+    "science_fiction_double_feature:SCIENCE_FICTION_DOUBLE_FEATURE",
+    "monster_smash:MONSTER_SMASH",
+    "pretty_pretty:PRETTY_PRETTY",
+    "sheep_promo:SHEEP_PROMO",
+    "its_your_fault:ITS_YOUR_FAULT",
+    "that_70s:THAT_70S",
+    "what_were_we_thinking:WHAT_WERE_WE_THINKING",
+    "cease_and_desist:CEASE_AND_DESIST",
+    "marvel:MARVEL",
 )
 """New sets come last: the order decides how bases are shuffled and drafts are answered in saved games."""
+
+LIBRARY = packages.library(f"{__name__}.{value}" for value in SHIPPED)
+"""Built once, as this module is imported."""

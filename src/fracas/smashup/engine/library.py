@@ -43,16 +43,27 @@ class CardSet:
     ) -> None:
         self.id = id
         self.name = name
+        self.package = bases.__name__.rpartition(".")[0]
+        """The Python package it is in, with its rulings, words, drawings and scenarios."""
         self.factions = tuple(Faction(module, id) for module in factions)
         self.common = tuple(kind for module in common for kind in kinds_in(module))
         self.bases: tuple[type[Any], ...] = tuple(k for k in kinds_in(bases) if issubclass(k, Base))
 
+    @property
+    def kinds(self) -> tuple[type[Any], ...]:
+        """All that is in the box: bases, common decks, each faction's cards and titans."""
+        cards = [kind for faction in self.factions for kind in (*faction.kinds, *faction.titans)]
+        return (*self.bases, *self.common, *cards)
+
 
 class Library:
-    """All sets that can be played with."""
+    """All sets that can be played with: the published ones in their order, then people's own ones by name."""
 
-    def __init__(self, sets: Iterable[CardSet]) -> None:
-        self.sets = {card_set.id: card_set for card_set in sets}
+    def __init__(self, sets: Iterable[CardSet], own: Iterable[CardSet] = ()) -> None:
+        mine = sorted(own, key=lambda card_set: (plain(card_set.name), card_set.id))
+        self.own = frozenset([card_set.id for card_set in mine])
+        """The ids of those that somebody made for themselves (`cards/packages.py`)."""
+        self.sets = {card_set.id: card_set for card_set in (*sets, *mine)}
         self.factions = {f.name: f for card_set in self.sets.values() for f in card_set.factions}
         self._factions = {loose(name): faction for name, faction in self.factions.items()}
         self._boxes = {
@@ -60,11 +71,8 @@ class Library:
         }
         self.kinds: dict[str, type[Piece]] = {}
         for card_set in self.sets.values():
-            for kind in (*card_set.bases, *card_set.common):
+            for kind in card_set.kinds:
                 self.kinds.setdefault(plain(kind.name), kind)
-            for faction in card_set.factions:
-                for kind in (*faction.kinds, *faction.titans):
-                    self.kinds.setdefault(plain(kind.name), kind)
         self.names = frozenset((*self.kinds, *map(plain, self.factions)))
         """All names of cards, bases and factions, as `plain` writes them."""
 

@@ -246,10 +246,14 @@ def know_hands(table: Table) -> None:
 
 
 def sets_in_use(library: Library, table: Table, setup: Setup) -> list[CardSet]:
-    """The sets of the factions that were chosen, or all that are there (BASEDECK-01, BASEDECK-04)."""
-    if setup.ruleset.base_deck == "all":
-        return [card_set for card_set in library.sets.values() if not setup.sets or card_set.id in setup.sets]
+    """The sets of the factions that were chosen, or all that are there (BASEDECK-01, BASEDECK-04).
+
+    Own sets come in with their factions, or if they are named: a saved game stays what it was, whatever
+    is installed later.
+    """
     chosen = {library.factions[name].set_id for player in table.players for name in player.factions}
+    if setup.ruleset.base_deck == "all":
+        chosen |= set(setup.sets) or library.sets.keys() - library.own
     return [card_set for card_set in library.sets.values() if card_set.id in chosen]
 
 

@@ -22,10 +22,13 @@ HAND = 24
 MINIONS = 64
 """Rows of a block. What is beyond them is left out; the totals of bases and players count it all the same."""
 
-CARDS = tuple(sorted(kind.name for kind in LIBRARY.kinds.values()))
-"""Card number `id` is `CARDS[id - 1]`."""
-FACTIONS = tuple(sorted(LIBRARY.factions))
-"""Faction number `id` is `FACTIONS[id - 1]`."""
+_OWN = {kind.name for box in LIBRARY.own for kind in LIBRARY.sets[box].kinds}
+CARDS = tuple(sorted((kind.name for kind in LIBRARY.kinds.values()), key=lambda name: (name in _OWN, name)))
+"""Card number `id` is `CARDS[id - 1]`; own sets come last, so that the others keep their numbers."""
+FACTIONS = tuple(
+    sorted(LIBRARY.factions, key=lambda name: (LIBRARY.factions[name].set_id in LIBRARY.own, name))
+)
+"""Faction number `id` is `FACTIONS[id - 1]`, own ones last."""
 PHASES = ("start", "play", "score", "draw", "end")
 OPTIONS = ("play", "use", "end", "decline", "card", "buried", "faction", "player", "pay", "word", "more")
 """Kinds of options: play a card, use an ability, ... ; `more` turns the page."""

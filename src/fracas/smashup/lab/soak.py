@@ -158,7 +158,12 @@ class Plan:
             rules = random_rules(rng) if number % 4 == 3 else replace(rules, titans=rng.choice(("off", "on")))
         players = self.players[number % len(self.players)]
         draft = rng.random() < 0.1
-        return random_setup(rng, library, players, names=self.factions, ruleset=rules, draft=draft)
+        names = self.names(players, rng, library)
+        return random_setup(rng, library, players, names=names, ruleset=rules, draft=draft)
+
+    def names(self, players: int, rng: random.Random, library: Library) -> Sequence[str] | None:
+        """The factions to deal or draft from; None: all."""
+        return self.factions
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 /** The printed cards, once for the whole page; what stands on them comes set by set, when it is first shown. */
 import { BASE, called, i18n, t, type Language } from '../../lib/i18n.svelte';
 import { api } from './api';
-import { lookOf, type Look } from './factions';
+import { learnLook, lookOf, type Look } from './factions';
 import type { BaseFacts, CardFacts, CardTexts, Catalogue } from './types';
 
 /** How soon texts that did not come are asked for again, in milliseconds. */
@@ -17,7 +17,9 @@ class Cards {
   async load(): Promise<Catalogue | null> {
     if (this.data) return this.data;
     try {
-      this.data = await api.catalogue();
+      const found = await api.catalogue();
+      for (const { name, look } of found.factions) if (look) learnLook(name, look);
+      this.data = found;
       this.failed = false;
     } catch {
       this.failed = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FACTIONS, lookOf, patternOf } from './factions';
+import { FACTIONS, learnLook, lookOf, patternOf } from './factions';
 
 function luminance(colour: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -27,6 +27,17 @@ describe('the factions', () => {
     expect(contrast(look.ink, '#f7f1e3')).toBeGreaterThan(4.5);
     expect(contrast(look.ink, look.tint)).toBeGreaterThan(3);
     expect(patternOf(look)).toContain('data:image/svg+xml');
+  });
+
+  it('of own sets are learnt, and nobody takes the look of a published one', () => {
+    const look = { ink: '#4a2f1b', tint: '#ecc98b', pattern: 'stitches', emblem: 'M0 0H512z' };
+    learnLook('Librarians', look);
+    expect(lookOf('Librarians')).toMatchObject({ ink: '#4a2f1b', pattern: 'stitches' });
+    expect(lookOf('Librarians').emblem).toContain('d="M0 0H512z"');
+    learnLook('Cows', { ...look, pattern: 'nobody drew it' });
+    expect(patternOf(lookOf('Cows'))).toContain('data:image/svg+xml');
+    learnLook('Aliens', look);
+    expect(lookOf('Aliens')).toBe(FACTIONS.Aliens);
   });
 
   it('cards without a faction have a look, too', () => {

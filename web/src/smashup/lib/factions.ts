@@ -1,4 +1,5 @@
 /** How each faction looks: two colours, a pattern and an emblem, all drawn here. */
+import type { FactionFacts } from './types';
 
 export interface Look {
   ink: string;
@@ -333,8 +334,17 @@ const COMMON: Record<string, Look> = {
   },
 };
 
+/** Factions of own sets (docs/workshop.md), as the catalogue tells them. */
+const own: Record<string, Look> = {};
+
+/** Remember how a faction looks that this client was not built with. */
+export function learnLook(faction: string, look: NonNullable<FactionFacts['look']>) {
+  const pattern = look.pattern in TILES ? (look.pattern as PatternKind) : 'rings';
+  own[faction] = { ...look, pattern, emblem: `<path transform="scale(.09375)" d="${look.emblem}"/>` };
+}
+
 export function lookOf(faction: string | null | undefined, type = ''): Look {
-  const known = faction ? (FACTIONS[faction] ?? COMMON[faction]) : undefined;
+  const known = faction ? (FACTIONS[faction] ?? own[faction] ?? COMMON[faction]) : undefined;
   if (known) return known;
   if (type === 'treasure') return COMMON.Treasures!;
   if (type === 'minion' || type === 'monster') return COMMON.Monsters!;

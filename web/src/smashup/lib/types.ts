@@ -293,6 +293,8 @@ export interface FactionFacts {
   strength?: 1 | 2 | 3;
   cards: string[];
   titans: string[];
+  /** Of an own set: two colours, the name of a pattern, and a path in a square of 512. */
+  look?: { ink: string; tint: string; pattern: string; emblem: string };
 }
 
 export interface Catalogue {
