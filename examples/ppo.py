@@ -120,7 +120,7 @@ def lead(tables: Arrays) -> float:
 
 
 def play(weights: Weights, seed: int, opponent: str | None = None) -> list[Life]:
-    """Games side by side, against itself; or against a bot, from both seats in turn, doing what it thinks best."""
+    """Games side by side, against itself; or against a bot, from both seats in turn."""
     torch.set_num_threads(1)
     torch.manual_seed(seed)
     policy = Policy()
@@ -151,7 +151,7 @@ def play(weights: Weights, seed: int, opponent: str | None = None) -> list[Life]
             break
         with torch.no_grad():
             odds, values = policy({name: torch.from_numpy(array) for name, array in stack(inputs).items()})
-        picks = torch.multinomial(odds.exp(), 1) if bot is None else odds.argmax(dim=-1, keepdim=True)
+        picks = torch.multinomial(odds.exp(), 1)
         took = odds.gather(-1, picks)
         for (env, decisions), *decision in zip(
             asked, inputs, leads, picks[:, 0].tolist(), took[:, 0].tolist(), values.tolist(), strict=True
