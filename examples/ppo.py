@@ -1,17 +1,17 @@
-"""A small network learns Smash Up by PPO: it plays against itself, and now and then against a bot to see how good it is.
+"""A small network learns Smash Up by PPO, in games against itself; tests against a bot show how good it is.
 
     pip install 'fracas[learn]'
-    python examples/ppo.py --updates 60 --seed 1 --csv curve.csv
+    python examples/ppo.py --seed 1 --csv curve.csv
 
-An action of `smashup_v0` means what its row of the block `options` says, so the network scores rows: what the option
-is, which card, what lies at its base, and how the table looks. In the manner of CleanRL all is in this file: play some
-games, learn from them, forget them. docs/environments.md shows how fast it learns.
+An action of `smashup_v0` means what its row of the block `options` says, so the network scores rows: what the
+option is, which card, what lies at its base, and how the table looks. In the manner of CleanRL all is in this
+file: play some games, learn from them, forget them. docs/environments.md shows how fast it learns.
 """
 
 import argparse
 import csv
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -35,21 +35,24 @@ Weights: TypeAlias = dict[str, Tensor]
 
 ACTIONS = 32  # options beyond that come on pages
 CORES = 2
-GAMES = 16  # a core plays so many side by side
-EPOCHS, MINIBATCH, RATE = 3, 512, 1e-3
-DISCOUNT, TRACE = 0.99, 0.95
+GAMES = 8  # a core plays so many side by side
+EPOCHS, MINIBATCH, RATE = 4, 256, 2e-3
+DISCOUNT, TRACE = 0.95, 0.9
 CLIP, ENTROPY, VALUE, NORM = 0.2, 0.01, 0.5, 0.5
 
 VP, MUST_DECIDE = (layout.column("players", name) for name in ("vp", "must decide"))
 CARD, FACTION, AT = (layout.column("options", name) for name in ("id", "faction id", "at 0"))
-BASE, SOURCE = layout.column("bases", "id"), layout.column("decision", "source id")
+BASE, TOTAL, BREAKPOINT, VP_NOW = (
+    layout.column("bases", name) for name in ("id", "total", "breakpoint", "vp now 0")
+)
+SOURCE = layout.column("decision", "source id")
 
 
 # --- the network ---------------------------------------------------------------------------------------
 
 
 def features(tables: Arrays, mask: Array) -> Arrays:
-    """What the network is given: the table, the options with the bases they are about, and cards by number."""
+    """What the network is given: the table, the options with the bases they are at, and cards by number."""
     options, decision = tables["options"], tables["decision"]
     bases = np.delete(tables["bases"], BASE, axis=1)
     players = tables["players"][:2, : MUST_DECIDE + 1]
@@ -99,7 +102,6 @@ class Decision(NamedTuple):
 
     seen: Arrays
     lead: float
-    """By how much the player was ahead: victory points, divided by 10."""
     action: int
     odds: float
     """The logarithm of its probability."""
@@ -115,7 +117,10 @@ class Life(NamedTuple):
 
 
 def lead(tables: Arrays) -> float:
-    vp = tables["players"][:, VP]
+    """How far ahead the observer is: victory points, and those of each base as far as it is filled."""
+    bases = tables["bases"]
+    filled = np.minimum(bases[:, TOTAL] / np.maximum(bases[:, BREAKPOINT], 0.1), 1)
+    vp = tables["players"][:2, VP] + filled @ bases[:, VP_NOW : VP_NOW + 2]
     return float(vp[0] - vp[1])
 
 
@@ -150,7 +155,7 @@ def play(weights: Weights, seed: int, opponent: str | None = None) -> list[Life]
         if not asked:
             break
         with torch.no_grad():
-            odds, values = policy({name: torch.from_numpy(array) for name, array in stack(inputs).items()})
+            odds, values = policy(tensors(stack(inputs)))
         picks = torch.multinomial(odds.exp(), 1)
         took = odds.gather(-1, picks)
         for (env, decisions), *decision in zip(
@@ -171,6 +176,10 @@ def over(env: smashup_v0.raw_env) -> bool:
 
 def stack(parts: Sequence[Arrays]) -> Arrays:
     return {name: np.stack([part[name] for part in parts]) for name in parts[0]}
+
+
+def tensors(arrays: Arrays) -> dict[str, Tensor]:
+    return {name: torch.from_numpy(array) for name, array in arrays.items()}
 
 
 def advantages(life: Life) -> Array:
@@ -227,6 +236,19 @@ def learn(policy: Policy, optimizer: Any, batch: dict[str, Tensor]) -> None:
             optimizer.step()
 
 
+class Point(NamedTuple):
+    """A point of the learning curve."""
+
+    games: int
+    """Played to learn from."""
+    decisions: int
+    seconds: int
+    won: float
+    """The share of games won in a test, and its 95 % interval."""
+    low: float
+    high: float
+
+
 def wilson(won: int, games: int) -> tuple[float, float]:
     """The 95 % interval of a share."""
     z, share = 1.96, won / games
@@ -235,47 +257,57 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     return (middle - width) / (1 + z * z / games), (middle + width) / (1 + z * z / games)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--updates", type=int, default=60, help=f"each after {CORES * GAMES} games")
-    parser.add_argument("--every", type=int, default=10, help="updates between two tests")
-    parser.add_argument("--test", type=int, default=200, help="games of a test, at least")
-    parser.add_argument("--against", default="random", help="the bot of the tests")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--csv", type=Path, help="where to write the learning curve")
-    options = parser.parse_args(arguments)
-
-    torch.manual_seed(options.seed)
+def train(
+    seed: int = 1, updates: int = 40, every: int = 10, test: int = 96, last: int = 200, bot: str = "random"
+) -> Iterator[Point]:
+    """Learn, and tell how good it is every so many updates, by so many games; and by more at the end."""
+    torch.manual_seed(seed)
     policy = Policy()
     optimizer = torch.optim.Adam(policy.parameters(), lr=RATE, eps=1e-5)
-    rng = np.random.default_rng(options.seed)
-    curve, decisions, start = [], 0, time.monotonic()
+    luck = np.random.default_rng(seed)
+    decisions, start = 0, time.monotonic()
     with ProcessPoolExecutor(CORES, get_context("spawn")) as pool:
         torch.set_num_threads(CORES)
-        for update in range(options.updates + 1):
-            if update % options.every == 0 or update == options.updates:
-                seeds = rng.integers(1 << 31, size=-(-options.test // GAMES)).tolist()
-                won = sum(pool.map(wins, *zip(*[(policy.state_dict(), seed, options.against) for seed in seeds])))
-                games = len(seeds) * GAMES
-                low, high = wilson(won, games)
-                curve.append((update, decisions, round(time.monotonic() - start), won, games, low, high))
-                print(
-                    f"update {update:3}, {decisions:7,} decisions, {curve[-1][2]:4} s: won {won / games:.0%} "
-                    f"({low:.0%} to {high:.0%}) of {games} games against {options.against}",
-                    flush=True,
-                )
-            if update < options.updates:
-                optimizer.param_groups[0]["lr"] = RATE * (1 - update / options.updates)
-                seeds = rng.integers(1 << 31, size=CORES).tolist()
-                lessons = list(pool.map(lesson, [policy.state_dict()] * CORES, seeds))
-                batch = {name: torch.from_numpy(np.concatenate([one[name] for one in lessons])) for name in lessons[0]}
+        for update in range(updates + 1):
+            weights = policy.state_dict()
+            if update % every == 0 or update == updates:
+                rounds = -(-(last if update == updates else test) // GAMES)
+                seeds = luck.integers(1 << 31, size=rounds).tolist()
+                won = sum(pool.map(wins, [weights] * rounds, seeds, [bot] * rounds))
+                games = rounds * GAMES
+                seconds = round(time.monotonic() - start)
+                yield Point(update * CORES * GAMES, decisions, seconds, won / games, *wilson(won, games))
+            if update < updates:
+                seeds = luck.integers(1 << 31, size=CORES).tolist()
+                lessons = list(pool.map(lesson, [weights] * CORES, seeds))
+                batch = {name: np.concatenate([part[name] for part in lessons]) for name in lessons[0]}
                 decisions += len(batch["action"])
-                learn(policy, optimizer, batch)
-    if options.csv:
-        with options.csv.open("w", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(["update", "decisions", "seconds", "won", "games", "low", "high"])
-            writer.writerows(curve)
+                optimizer.param_groups[0]["lr"] = RATE * (1 - update / updates)
+                learn(policy, optimizer, tensors(batch))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--updates", type=int, default=40, help=f"after {CORES * GAMES} games each")
+    parser.add_argument("--every", type=int, default=10, help="updates between two tests")
+    parser.add_argument("--test", type=int, default=96, help="games of a test")
+    parser.add_argument("--last", type=int, default=200, help="games of the last test")
+    parser.add_argument("--bot", default="random", help="whom to play in tests")
+    parser.add_argument("--csv", type=Path, help="where to write the learning curve")
+    options = vars(parser.parse_args())
+    file = options.pop("csv")
+    curve = []
+    for point in train(**options):
+        curve.append(point)
+        print(
+            f"{point.games:4} games, {point.decisions:7,} decisions, {point.seconds:4} s: "
+            f"wins {point.won:.0%} ({point.low:.0%} to {point.high:.0%}) against {options['bot']}",
+            flush=True,
+        )
+    if file:
+        with file.open("w", newline="") as out:
+            csv.writer(out).writerows([Point._fields, *curve])
 
 
 if __name__ == "__main__":
