@@ -1,7 +1,7 @@
 """A small network learns Smash Up by PPO, in games against itself; tests against a bot show how good it is.
 
     pip install 'fracas[learn]'
-    python examples/ppo.py --seed 1 --csv curve.csv
+    python examples/ppo.py
 
 An action of `smashup_v0` means what its row of the block `options` says, so the network scores rows: what the
 option is, which card, what lies at its base, and how the table looks. In the manner of CleanRL all is in this
@@ -31,24 +31,21 @@ with extra("learn"):
 Array: TypeAlias = NDArray[Any]
 Arrays: TypeAlias = dict[str, Array]
 Tensor: TypeAlias = Any
-Weights: TypeAlias = dict[str, Tensor]
+Tensors: TypeAlias = dict[str, Tensor]
 
 ACTIONS = 32  # options beyond that come on pages
+GAME: dict[str, Any] = {"sets": ["core-set"], "actions": ACTIONS, "max_decisions": 1000, "reward": "zero-sum"}
 CORES = 2
 GAMES = 8  # a core plays so many side by side
 EPOCHS, MINIBATCH, RATE = 4, 256, 2e-3
 DISCOUNT, TRACE = 0.95, 0.9
 CLIP, ENTROPY, VALUE, NORM = 0.2, 0.01, 0.5, 0.5
+EVERY = 10  # updates between two tests
 
 VP, MUST_DECIDE = (layout.column("players", name) for name in ("vp", "must decide"))
 CARD, FACTION, AT = (layout.column("options", name) for name in ("id", "faction id", "at 0"))
-BASE, TOTAL, BREAKPOINT, VP_NOW = (
-    layout.column("bases", name) for name in ("id", "total", "breakpoint", "vp now 0")
-)
-SOURCE = layout.column("decision", "source id")
-
-
-# --- the network ---------------------------------------------------------------------------------------
+TOTAL, BREAKPOINT, VP_NOW = (layout.column("bases", name) for name in ("total", "breakpoint", "vp now 0"))
+BASE, SOURCE = layout.column("bases", "id"), layout.column("decision", "source id")
 
 
 def features(tables: Arrays, mask: Array) -> Arrays:
@@ -85,7 +82,7 @@ class Policy(nn.Module):  # type: ignore[misc]
         nn.init.normal_(self.card.weight, std=0.1)
         nn.init.normal_(self.actor[-1].weight, std=0.01)  # at first, all options are as likely
 
-    def forward(self, seen: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
+    def forward(self, seen: Tensors) -> tuple[Tensor, Tensor]:
         """The logarithm of each action's probability, and the value."""
         table = self.table(torch.cat([seen["table"], self.card(seen["source"])], dim=-1))
         option = self.option(torch.cat([seen["options"], self.card(seen["cards"])], dim=-1))
@@ -94,26 +91,18 @@ class Policy(nn.Module):  # type: ignore[misc]
         return torch.log_softmax(legal, dim=-1), self.critic(table).squeeze(-1)
 
 
-# --- games, each process on its own ----------------------------------------------------------------------
-
-
 class Decision(NamedTuple):
-    """What a player saw and did."""
+    """What a player saw, did (`odds`: the logarithm of its probability) and expected."""
 
     seen: Arrays
     lead: float
     action: int
     odds: float
-    """The logarithm of its probability."""
     value: float
 
 
-class Life(NamedTuple):
-    """A game as one of the policy's players had it."""
-
-    decisions: list[Decision]
-    lead: float
-    reward: float
+Played: TypeAlias = tuple[list[Decision], float, float]
+"""A game as one player had it: with the last lead, and the reward."""
 
 
 def lead(tables: Arrays) -> float:
@@ -124,17 +113,14 @@ def lead(tables: Arrays) -> float:
     return float(vp[0] - vp[1])
 
 
-def play(weights: Weights, seed: int, opponent: str | None = None) -> list[Life]:
-    """Games side by side, against itself; or against a bot, from both seats in turn."""
+def play(weights: Tensors, seed: int, opponent: str | None = None) -> list[Played]:
+    """Games side by side, of the policy against itself or a bot."""
     torch.set_num_threads(1)
     torch.manual_seed(seed)
     policy = Policy()
     policy.load_state_dict(weights)
     bot = None if opponent is None else make_bot(opponent, seed)
-    envs = [
-        smashup_v0.raw_env(sets=["core-set"], actions=ACTIONS, max_decisions=1000, reward="zero-sum")
-        for _ in range(GAMES)
-    ]
+    envs = [smashup_v0.raw_env(**GAME) for _ in range(GAMES)]
     made: list[dict[str, list[Decision]]] = []
     for number, env in enumerate(envs):
         env.reset(seed=seed + number)
@@ -142,87 +128,65 @@ def play(weights: Weights, seed: int, opponent: str | None = None) -> list[Life]
     while True:
         asked, inputs, leads = [], [], []
         for env, ours in zip(envs, made, strict=True):
-            agent = env.agent_selection
-            while bot is not None and agent not in ours and not over(env):
+            while bot is not None and env.match.player is not None and env.agent_selection not in ours:
                 env.step(env.advice(bot))
-                agent = env.agent_selection
-            if not over(env):
-                observation = env.observe(agent)
+            if env.match.player is not None:
+                observation = env.observe(env.agent_selection)
                 tables = env.blocks(observation)
-                asked.append((env, ours[agent]))
+                asked.append((env, ours[env.agent_selection]))
                 inputs.append(features(tables, observation["action_mask"]))
                 leads.append(lead(tables))
         if not asked:
             break
         with torch.no_grad():
-            odds, values = policy(tensors(stack(inputs)))
+            odds, values = policy({name: torch.from_numpy(part) for name, part in stack(inputs).items()})
         picks = torch.multinomial(odds.exp(), 1)
-        took = odds.gather(-1, picks)
-        for (env, decisions), *decision in zip(
-            asked, inputs, leads, picks[:, 0].tolist(), took[:, 0].tolist(), values.tolist(), strict=True
-        ):
+        taken = (inputs, leads, picks[:, 0].tolist(), odds.gather(-1, picks)[:, 0].tolist(), values.tolist())
+        for (env, decisions), *decision in zip(asked, *taken, strict=True):
             decisions.append(Decision(*decision))
             env.step(decisions[-1].action)
     return [
-        Life(decisions, lead(env.blocks(env.observe(agent))), env.rewards[agent])
+        (decisions, lead(env.blocks(env.observe(agent))), env.rewards[agent])
         for env, ours in zip(envs, made, strict=True)
         for agent, decisions in ours.items()
     ]
 
 
-def over(env: smashup_v0.raw_env) -> bool:
-    return env.terminations[env.agent_selection] or env.truncations[env.agent_selection]
+def stack(parts: Sequence[Arrays], join: Any = np.stack) -> Arrays:
+    return {name: join([part[name] for part in parts]) for name in parts[0]}
 
 
-def stack(parts: Sequence[Arrays]) -> Arrays:
-    return {name: np.stack([part[name] for part in parts]) for name in parts[0]}
-
-
-def tensors(arrays: Arrays) -> dict[str, Tensor]:
-    return {name: torch.from_numpy(array) for name, array in arrays.items()}
-
-
-def advantages(life: Life) -> Array:
-    """How much better than expected each decision turned out (GAE).
-
-    Rewarded are victory points, ours less theirs, when they are made, and 1 or -1 at the end.
-    """
-    values = np.array([decision.value for decision in life.decisions] + [0.0])
-    gains = np.diff([*(decision.lead for decision in life.decisions), life.lead])
-    gains[-1] += life.reward
+def advantages(decisions: Sequence[Decision], last: float, reward: float) -> Array:
+    """How much better than expected each decision turned out (GAE); rewarded are a lead, and a victory."""
+    values = np.array([decision.value for decision in decisions] + [0.0])
+    gains = np.diff([*(decision.lead for decision in decisions), last])
+    gains[-1] += reward
     gains += DISCOUNT * values[1:] - values[:-1]
     for turn in range(len(gains) - 2, -1, -1):
         gains[turn] += DISCOUNT * TRACE * gains[turn + 1]
     return gains
 
 
-def lesson(weights: Weights, seed: int) -> Arrays:
+def lesson(weights: Tensors, seed: int) -> Arrays:
     """Decisions of games against itself, and what came of them."""
-    lives = [life for life in play(weights, seed) if life.decisions]
-    decisions = [decision for life in lives for decision in life.decisions]
-    gains = np.concatenate([advantages(life) for life in lives]).astype(np.float32)
-    return {
-        **stack([decision.seen for decision in decisions]),
-        "action": np.array([decision.action for decision in decisions]),
-        "odds": np.array([decision.odds for decision in decisions], np.float32),
-        "gain": gains,
-        "return": gains + np.array([decision.value for decision in decisions], np.float32),
-    }
+    games = [game for game in play(weights, seed) if game[0]]
+    gains = np.concatenate([advantages(*game) for game in games]).astype(np.float32)
+    every = (decision for decisions, *_ in games for decision in decisions)
+    seen, _, actions, *numbers = zip(*every, strict=True)
+    odds, values = np.array(numbers, np.float32)
+    return {**stack(seen), "action": np.array(actions), "odds": odds, "gain": gains, "return": gains + values}
 
 
-def wins(weights: Weights, seed: int, opponent: str) -> int:
+def wins(weights: Tensors, seed: int, opponent: str) -> int:
     """How many games it wins against that bot; a shared victory is none."""
-    return sum(life.reward == 1 for life in play(weights, seed, opponent))
+    return sum(reward == 1 for _, _, reward in play(weights, seed, opponent))
 
 
-# --- learning --------------------------------------------------------------------------------------------
-
-
-def learn(policy: Policy, optimizer: Any, batch: dict[str, Tensor]) -> None:
+def learn(policy: Policy, optimizer: Any, lessons: Arrays) -> None:
     """PPO: some epochs over those decisions, no step leading far from the policy that took them."""
-    size = len(batch["action"])
+    batch = {name: torch.from_numpy(array) for name, array in lessons.items()}
     for _ in range(EPOCHS):
-        for part in torch.randperm(size).split(MINIBATCH):
+        for part in torch.randperm(len(batch["action"])).split(MINIBATCH):
             now = {name: column[part] for name, column in batch.items()}
             odds, value = policy(now)
             ratio = (odds.gather(-1, now["action"].unsqueeze(-1)).squeeze(-1) - now["odds"]).exp()
@@ -236,78 +200,53 @@ def learn(policy: Policy, optimizer: Any, batch: dict[str, Tensor]) -> None:
             optimizer.step()
 
 
-class Point(NamedTuple):
-    """A point of the learning curve."""
-
-    games: int
-    """Played to learn from."""
-    decisions: int
-    seconds: int
-    won: float
-    """The share of games won in a test, and its 95 % interval."""
-    low: float
-    high: float
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of that many games."""
+    more = 1.96**2 / games
+    middle, width = share + more / 2, 1.96 * (share * (1 - share) / games + more / games / 4) ** 0.5
+    return (middle - width) / (1 + more), (middle + width) / (1 + more)
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    z, share = 1.96, won / games
-    middle = share + z * z / (2 * games)
-    width = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
-    return (middle - width) / (1 + z * z / games), (middle + width) / (1 + z * z / games)
-
-
-def train(
-    seed: int = 1, updates: int = 40, every: int = 10, test: int = 96, last: int = 200, bot: str = "random"
-) -> Iterator[Point]:
-    """Learn, and tell how good it is every so many updates, by so many games; and by more at the end."""
+def train(seed: int, updates: int, test: int, bot: str) -> Iterator[tuple[float, ...]]:
+    """Learn, and every so often tell how many of so many games it wins, in the columns of the curve."""
     torch.manual_seed(seed)
+    luck = np.random.default_rng(seed)
     policy = Policy()
     optimizer = torch.optim.Adam(policy.parameters(), lr=RATE, eps=1e-5)
-    luck = np.random.default_rng(seed)
-    decisions, start = 0, time.monotonic()
+    decisions, start, rounds = 0, time.monotonic(), -(-test // GAMES)
+    torch.set_num_threads(CORES)
     with ProcessPoolExecutor(CORES, get_context("spawn")) as pool:
-        torch.set_num_threads(CORES)
         for update in range(updates + 1):
             weights = policy.state_dict()
-            if update % every == 0 or update == updates:
-                rounds = -(-(last if update == updates else test) // GAMES)
+            if update % EVERY == 0 or update == updates:
                 seeds = luck.integers(1 << 31, size=rounds).tolist()
                 won = sum(pool.map(wins, [weights] * rounds, seeds, [bot] * rounds))
-                games = rounds * GAMES
-                seconds = round(time.monotonic() - start)
-                yield Point(update * CORES * GAMES, decisions, seconds, won / games, *wilson(won, games))
+                share, games = won / (rounds * GAMES), update * CORES * GAMES
+                yield games, decisions, time.monotonic() - start, share, *wilson(share, rounds * GAMES)
             if update < updates:
                 seeds = luck.integers(1 << 31, size=CORES).tolist()
                 lessons = list(pool.map(lesson, [weights] * CORES, seeds))
-                batch = {name: np.concatenate([part[name] for part in lessons]) for name in lessons[0]}
-                decisions += len(batch["action"])
+                decisions += sum(len(part["action"]) for part in lessons)
                 optimizer.param_groups[0]["lr"] = RATE * (1 - update / updates)
-                learn(policy, optimizer, tensors(batch))
+                learn(policy, optimizer, stack(lessons, np.concatenate))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--updates", type=int, default=40, help=f"after {CORES * GAMES} games each")
-    parser.add_argument("--every", type=int, default=10, help="updates between two tests")
-    parser.add_argument("--test", type=int, default=96, help="games of a test")
-    parser.add_argument("--last", type=int, default=200, help="games of the last test")
+    parser.add_argument("--updates", type=int, default=60, help=f"after {CORES * GAMES} games each")
+    parser.add_argument("--test", type=int, default=200, help="games of a test")
     parser.add_argument("--bot", default="random", help="whom to play in tests")
-    parser.add_argument("--csv", type=Path, help="where to write the learning curve")
-    options = vars(parser.parse_args())
-    file = options.pop("csv")
-    curve = []
-    for point in train(**options):
-        curve.append(point)
-        print(
-            f"{point.games:4} games, {point.decisions:7,} decisions, {point.seconds:4} s: "
-            f"wins {point.won:.0%} ({point.low:.0%} to {point.high:.0%}) against {options['bot']}",
-            flush=True,
-        )
-    if file:
-        with file.open("w", newline="") as out:
-            csv.writer(out).writerows([Point._fields, *curve])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--csv", type=Path, default="ppo.csv", help="where to write the learning curve")
+    options = parser.parse_args()
+    with options.csv.open("w", newline="") as file:
+        curve = csv.writer(file)
+        curve.writerow(("games", "decisions", "seconds", "won", "low", "high"))
+        for point in train(options.seed, options.updates, options.test, options.bot):
+            curve.writerow([round(number, 3) for number in point])
+            games, decisions, seconds, share, low, high = point
+            print(f"{games:4} games, {decisions:7,} decisions, {seconds:4.0f} s:", end=" ")
+            print(f"wins {share:.0%} ({low:.0%} to {high:.0%}) against {options.bot}", flush=True)
 
 
 if __name__ == "__main__":
