@@ -233,7 +233,7 @@ def train(seed: int, updates: int, test: int, bot: str) -> Iterator[tuple[float,
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--updates", type=int, default=60, help=f"after {CORES * GAMES} games each")
+    parser.add_argument("--updates", type=int, default=40, help=f"after {CORES * GAMES} games each")
     parser.add_argument("--test", type=int, default=200, help="games of a test")
     parser.add_argument("--bot", default="random", help="whom to play in tests")
     parser.add_argument("--seed", type=int, default=1)

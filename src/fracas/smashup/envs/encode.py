@@ -71,8 +71,8 @@ def encode(view: View, page: Page, actions: int) -> tuple[Array, NDArray[np.int8
     return np.clip(flat, LOW, HIGH, out=flat), mask
 
 
-LOW, HIGH = -100.0, 1000.0
-"""The bounds of every number."""
+LOW, HIGH = -100.0, 10_000.0
+"""The bounds of every number; that of a card must be within them."""
 
 
 class Scene:
