@@ -30,13 +30,11 @@ with extra("learn"):
 
 Array: TypeAlias = NDArray[Any]
 Arrays: TypeAlias = dict[str, Array]
-Tensor: TypeAlias = Any
-Tensors: TypeAlias = dict[str, Tensor]
+Tensors: TypeAlias = dict[str, Any]
 
 ACTIONS = 32  # options beyond that come on pages
 GAME: dict[str, Any] = {"sets": ["core-set"], "actions": ACTIONS, "max_decisions": 1000, "reward": "zero-sum"}
-CORES = 2
-GAMES = 8  # a core plays so many side by side
+CORES, GAMES = 2, 8  # processes, and how many games each plays side by side
 EPOCHS, MINIBATCH, RATE = 4, 256, 2e-3
 DISCOUNT, TRACE = 0.95, 0.9
 CLIP, ENTROPY, VALUE, NORM = 0.2, 0.01, 0.5, 0.5
@@ -53,7 +51,7 @@ def features(tables: Arrays, mask: Array) -> Arrays:
     options, decision = tables["options"], tables["decision"]
     bases = np.delete(tables["bases"], BASE, axis=1)
     players = tables["players"][:2, : MUST_DECIDE + 1]
-    hand = tables["hand"][:, 3:].sum(axis=0) / 10
+    hand = tables["hand"][:, 3:].sum(axis=0) / 10  # what is printed on its cards, but for their numbers
     here = options[:, AT : AT + layout.BASES] @ bases
     return {
         "table": np.concatenate([tables["turn"], players.ravel(), bases.ravel(), hand, decision[:SOURCE]]),
@@ -82,7 +80,7 @@ class Policy(nn.Module):  # type: ignore[misc]
         nn.init.normal_(self.card.weight, std=0.1)
         nn.init.normal_(self.actor[-1].weight, std=0.01)  # at first, all options are as likely
 
-    def forward(self, seen: Tensors) -> tuple[Tensor, Tensor]:
+    def forward(self, seen: Tensors) -> tuple[Any, Any]:
         """The logarithm of each action's probability, and the value."""
         table = self.table(torch.cat([seen["table"], self.card(seen["source"])], dim=-1))
         option = self.option(torch.cat([seen["options"], self.card(seen["cards"])], dim=-1))
@@ -101,8 +99,7 @@ class Decision(NamedTuple):
     value: float
 
 
-Played: TypeAlias = tuple[list[Decision], float, float]
-"""A game as one player had it: with the last lead, and the reward."""
+Played: TypeAlias = tuple[list[Decision], float, float]  # a player's game: decisions, last lead, reward
 
 
 def lead(tables: Arrays) -> float:
@@ -171,8 +168,7 @@ def lesson(weights: Tensors, seed: int) -> Arrays:
     """Decisions of games against itself, and what came of them."""
     games = [game for game in play(weights, seed) if game[0]]
     gains = np.concatenate([advantages(*game) for game in games]).astype(np.float32)
-    every = (decision for decisions, *_ in games for decision in decisions)
-    seen, _, actions, *numbers = zip(*every, strict=True)
+    seen, _, actions, *numbers = zip(*(one for decisions, *_ in games for one in decisions), strict=True)
     odds, values = np.array(numbers, np.float32)
     return {**stack(seen), "action": np.array(actions), "odds": odds, "gain": gains, "return": gains + values}
 
@@ -213,7 +209,7 @@ def train(seed: int, updates: int, test: int, bot: str) -> Iterator[tuple[float,
     luck = np.random.default_rng(seed)
     policy = Policy()
     optimizer = torch.optim.Adam(policy.parameters(), lr=RATE, eps=1e-5)
-    decisions, start, rounds = 0, time.monotonic(), -(-test // GAMES)
+    decisions, start, rounds = 0, time.monotonic(), -(-max(test, 1) // GAMES)
     torch.set_num_threads(CORES)
     with ProcessPoolExecutor(CORES, get_context("spawn")) as pool:
         for update in range(updates + 1):
