@@ -18,7 +18,7 @@ SAYS = {
     "read_a_replay.py": ([], "the end: {'winners'"),
 }
 """What each of them is given, and a part of what it prints."""
-ELSEWHERE = {"train_tiny.py"}
+ELSEWHERE = {"ppo.py", "train_tiny.py"}
 """Those with a test of their own."""
 TUTORIALS = {"tutorial-bot.md": "own_bot.py", "tutorial-card.md": "own_card.py"}
 CODE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)

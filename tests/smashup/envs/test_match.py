@@ -79,6 +79,17 @@ def test_the_blocks_say_what_is_on_the_table():
         assert row[layout.column("options", kind)] == 1
 
 
+@pytest.mark.parametrize("name", [layout.CARDS[0], "Zapbot", layout.CARDS[-1]])
+def test_every_card_keeps_its_number(name):
+    match = Match(Config(), 1)
+    seat = match.player
+    view = match.game.view(seat)
+    hand = [{**card, "name": name} for card in view["players"][seat]["hand"]]
+    view["players"][seat] = {**view["players"][seat], "hand": hand}
+    tables = layout.blocks(encode(view, match.page(seat), 256)[0], 256)
+    assert layout.CARDS[int(tables["hand"][0, layout.column("hand", "id")]) - 1] == name
+
+
 def test_every_row_is_as_wide_as_its_columns():
     assert layout.size(64) == sum(np.prod(shape) for shape in layout.shapes(64).values())
     for columns in layout.COLUMNS.values():

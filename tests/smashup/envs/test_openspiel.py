@@ -1,4 +1,4 @@
-"""The OpenSpiel game passes OpenSpiel's random simulations, and can be searched."""
+"""The OpenSpiel game passes the checks that OpenSpiel has for every game, and can be searched."""
 
 import pickle
 import random
@@ -8,8 +8,11 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 
+from open_spiel.integration_tests import api_test  # noqa: E402
+from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
+from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 from fracas.smashup.bots.bot import RandomBot  # noqa: E402
 from fracas.smashup.envs import openspiel  # noqa: E402
@@ -23,15 +26,49 @@ def dealt(game, seed=1):
     return state
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "python_fracas_smashup(max_decisions=25)",
-        "python_fracas_smashup(players=3,titans=true,sets=core-set/big-in-japan,actions=4,max_decisions=25)",
-    ],
-)
+NAMES = [
+    "python_fracas_smashup(max_decisions=25)",
+    "python_fracas_smashup(players=3,titans=true,sets=core-set/big-in-japan,actions=4,max_decisions=25)",
+    "python_fracas_smashup(players=4,draft=true,max_decisions=25)",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_random_simulations(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", [*NAMES, "python_fracas_smashup(factions=Ninjas+Aliens/Robots+Zombies)"])
+def test_simulations_of_python(name):
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+class TestApi(api_test.EnforceAPIOnPartialTreeBase):
+    """What OpenSpiel asks of every game, here all along one: its own sample of states stays at the start."""
+
+    game = pyspiel.load_game("python_fracas_smashup(players=3,sets=core-set,actions=16,max_decisions=40)")
+    game_name = openspiel.NAME
+
+    @classmethod
+    def setUpClass(cls):
+        cls.game_type = cls.game.get_type()
+        state, rng = dealt(cls.game), random.Random(3)
+        cls.some_states = [cls.game.new_initial_state(), state.clone()]
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            cls.some_states.append(state.clone())
+
+
+def test_the_environment_for_agents():
+    env = rl_environment.Environment("python_fracas_smashup", max_decisions=30, sets="core-set")
+    env.seed(1)
+    step = env.reset()
+    while not step.last():
+        me = step.observations["current_player"]
+        legal = step.observations["legal_actions"][me]
+        assert len(step.observations["info_state"][me]) == env.observation_spec()["info_state"][0]
+        step = env.step([legal[-1]])
+    assert step.rewards == [0, 0]
 
 
 def test_copies_saves_and_other_worlds():

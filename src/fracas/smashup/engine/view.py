@@ -1,7 +1,7 @@
 """What one seat may know, as plain data: the only thing a client, a bot or a spectator gets."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fracas.words import listed
 
@@ -15,6 +15,9 @@ from .table import Table
 
 if TYPE_CHECKING:
     from .game import Game
+
+Plays: TypeAlias = dict[Any, set[int]]
+"""The kinds of cards that the open decision offers to play, and the pieces that each may be played on."""
 
 
 def view(
@@ -123,11 +126,12 @@ def _player(game: "Game", other: int, number: Numbering) -> dict[str, Any]:
 
 
 def _hand(game: "Game", seat: int, number: Numbering) -> list[dict[str, Any]]:
+    plays = _plays(game)
     return [
         {
             **_card(card, number),
-            "why_not": why_not(game, seat, card),
-            "not_on": not_on(game, seat, card, number),
+            "why_not": why_not(game, seat, card, plays),
+            "not_on": not_on(game, seat, card, number, plays),
         }
         for card in game.table.players[seat].hand
     ]
@@ -239,18 +243,28 @@ def _without_uids(part: Any) -> Any:
     return [_without_uids(item) for item in part] if isinstance(part, list) else part
 
 
-def why_not(game: "Game", seat: int, card: Card) -> str | None:
+def _plays(game: "Game") -> Plays:
+    plays: Plays = {}
+    for option in () if game.pending is None else game.pending.options:
+        if isinstance(option, Play):
+            targets = plays.setdefault(option.card.kind, set())
+            if option.target is not None:
+                targets.add(option.target.uid)
+    return plays
+
+
+def why_not(game: "Game", seat: int, card: Card, plays: Plays | None = None) -> str | None:
     """Why that card in hand cannot be played now; None if it can."""
     table = game.table
     pending = game.pending
     if pending is None:
         return "The game is over."
+    playable = card.kind in (_plays(game) if plays is None else plays)
     if not game.at_rest:
-        playable = any(isinstance(o, Play) and o.card.kind is card.kind for o in pending.options)
         return None if playable and pending.player == seat else "Something else must be decided first."
     if table.active != seat:
         return "It is not your turn."
-    if any(isinstance(option, Play) and option.card.kind is card.kind for option in pending.options):
+    if playable:
         return None
     if not card.kind.may_play(table, seat, "hand"):
         return "Its own text does not allow that."
@@ -264,13 +278,14 @@ def why_not(game: "Game", seat: int, card: Card) -> str | None:
     return "You have no action play left for it."
 
 
-def not_on(game: "Game", seat: int, card: Card, number: Numbering = plain) -> dict[str, str]:
+def not_on(
+    game: "Game", seat: int, card: Card, number: Numbering = plain, plays: Plays | None = None
+) -> dict[str, str]:
     """Where that card in hand, which can be played elsewhere, cannot go now, and why."""
     pending = game.pending
     if not game.at_rest or pending is None or pending.player != seat or card.kind.plays_on is None:
         return {}
-    plays = [option for option in pending.options if isinstance(option, Play)]
-    free = {play.target.uid for play in plays if play.target is not None and play.card.kind is card.kind}
+    free = (_plays(game) if plays is None else plays).get(card.kind)
     if not free:
         return {}
     table = game.table

@@ -71,8 +71,8 @@ def encode(view: View, page: Page, actions: int) -> tuple[Array, NDArray[np.int8
     return np.clip(flat, LOW, HIGH, out=flat), mask
 
 
-LOW, HIGH = -100.0, 1000.0
-"""The bounds of every number."""
+LOW, HIGH = -100.0, 10_000.0
+"""The bounds of every number; that of a card must be within them."""
 
 
 class Scene:
@@ -82,6 +82,8 @@ class Scene:
         self.view = view
         self.me: int = view["seat"]
         self.count = len(view["players"])
+        self.order = [(self.me + place) % self.count for place in range(self.count)]
+        self.absent = [0.0] * (SEATS - self.count)
         self.things: dict[int, Thing] = {}
         for pile in ("base_discard", "box", "monster_discard", "treasure_discard", "loot"):
             self._see(view[pile])
@@ -94,9 +96,11 @@ class Scene:
             for minion in base["minions"]:
                 owner = minion["controller"]
                 self.things[minion["uid"]] = Thing(minion["name"], minion["power"], owner, slot, True)
-                self._lie(minion["actions"], slot)
+                if minion["actions"]:
+                    self._lie(minion["actions"], slot)
             for pieces in ("actions", "titans", "buried"):
-                self._lie(base[pieces], slot)
+                if base[pieces]:
+                    self._lie(base[pieces], slot)
 
     def _see(self, cards: Any, controller: int | None = None) -> None:
         for card in cards:
@@ -112,12 +116,16 @@ class Scene:
     def place(self, seat: int) -> int:
         return int(seat - self.me) % self.count
 
-    def seats(self, of: Any) -> Row:
-        """A number for each player, from the observer's left around the table."""
-        row = [0.0] * SEATS
-        for seat in range(self.count):
-            row[self.place(seat)] = of(seat)
-        return row
+    def seats(self, numbers: list[Any]) -> Row:
+        """Every seat's number, from the observer around the table, divided by 10."""
+        return [numbers[seat] / 10 for seat in self.order] + self.absent
+
+    def counts(self, pieces: list[View]) -> Row:
+        """How many of them are each player's, in the same way."""
+        if not pieces:
+            return _NONE
+        owners = [piece["controller"] for piece in pieces]
+        return [owners.count(seat) / 10 for seat in self.order] + self.absent
 
     def whose(self, controller: int | None) -> Row:
         return _WHOSE[SEATS if controller is None else self.place(controller)]
@@ -129,7 +137,7 @@ class Scene:
         return [
             turn["number"] / 10,
             *(float(turn["phase"] == phase) for phase in PHASES),
-            *self.seats(lambda seat: float(seat == turn["active"])),
+            *_WHOSE[self.place(turn["active"])][:SEATS],
             turn["minion_plays"] / 10,
             turn["action_plays"] / 10,
             len(turn["extras"]) / 10,
@@ -140,7 +148,7 @@ class Scene:
 
     def players(self) -> list[Row]:
         waiting = (self.view["pending"] or {}).get("player")
-        players = sorted(self.view["players"], key=lambda player: self.place(player["seat"]))
+        players = [self.view["players"][seat] for seat in self.order]
         return [
             [
                 1.0,
@@ -172,12 +180,11 @@ class Scene:
             *(vp / 10 for vp in base["vp"]),
             float(base["would_score"]["ready"]),
             float(base["uid"] == self.view["scoring"]),
-            *self.seats(lambda seat: base["powers"][seat] / 10),
-            *self.seats(lambda seat: gains.get(str(seat), 0) / 10),
+            *self.seats(base["powers"]),
+            *self.seats([gains.get(str(seat), 0) for seat in range(self.count)]),
         ]
         for pieces in ("minions", "actions", "titans", "buried"):
-            owners = [piece["controller"] for piece in base[pieces]]
-            row += self.seats(lambda seat, owners=owners: owners.count(seat) / 10)
+            row += self.counts(base[pieces])
         return row
 
     def minions(self) -> list[Row]:
@@ -185,7 +192,8 @@ class Scene:
         return [self._minion(slot, minion) for slot, minion in islice(table, MINIONS)]
 
     def _minion(self, slot: int, minion: View) -> Row:
-        mine = sum(action["controller"] == self.me for action in minion["actions"])
+        actions = minion["actions"]
+        mine = sum([action["controller"] == self.me for action in actions]) if actions else 0
         return [
             1.0,
             *_slots(slot),
@@ -193,7 +201,7 @@ class Scene:
             minion["power"] / 10,
             minion["counters"] / 10,
             mine / 10,
-            (len(minion["actions"]) - mine) / 10,
+            (len(actions) - mine) / 10,
             float(minion["cancelled"]),
             *CARD_ROWS[minion["name"]],
         ]
@@ -286,6 +294,7 @@ def _one(places: int, place: int | None) -> Row:
     return [float(other == place) for other in range(places)]
 
 
+_NONE = [0.0] * SEATS
 _WHOSE = [_one(SEATS + 1, place) for place in range(SEATS + 1)]
 _AT = [_one(BASES, slot) for slot in range(BASES)]
 _NOWHERE = _one(BASES, None)

@@ -7,6 +7,7 @@ player: they are player 0, the next to their left is 1, and so on; places of abs
 
 import re
 from functools import lru_cache
+from itertools import accumulate
 from math import prod
 
 import numpy as np
@@ -108,20 +109,26 @@ def shapes(actions: int) -> dict[str, tuple[int, ...]]:
     }
 
 
+@lru_cache(100)
 def size(actions: int) -> int:
     """How long an observation is."""
     return sum(prod(shape) for shape in shapes(actions).values())
 
 
+@lru_cache(100)
+def _places(actions: int) -> list[tuple[str, slice, tuple[int, ...]]]:
+    """Where the blocks are."""
+    sizes = {name: prod(shape) for name, shape in shapes(actions).items()}
+    ends = accumulate(sizes.values())
+    return [
+        (name, slice(end - sizes[name], end), shape)
+        for (name, shape), end in zip(shapes(actions).items(), ends, strict=True)
+    ]
+
+
 def blocks(flat: Array, actions: int) -> dict[str, Array]:
     """An observation as named tables; they are views, not copies."""
-    tables: dict[str, Array] = {}
-    start = 0
-    for name, shape in shapes(actions).items():
-        end = start + prod(shape)
-        tables[name] = flat[start:end].reshape(shape)
-        start = end
-    return tables
+    return {name: flat[place].reshape(shape) for name, place, shape in _places(actions)}
 
 
 def column(block: str, name: str) -> int:
