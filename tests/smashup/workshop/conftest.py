@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas.smashup.workshop.check import _library
+from fracas.smashup.workshop.check import library_with
 from fracas.smashup.workshop.new import new
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -23,7 +23,7 @@ def as_it_was() -> Iterator[None]:
     for name in sys.modules.keys() - modules:
         if name.startswith(("fracas_", "tiny_")):
             del sys.modules[name]
-    _library.cache_clear()
+    library_with.cache_clear()
 
 
 @pytest.fixture

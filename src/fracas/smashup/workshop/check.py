@@ -221,12 +221,12 @@ def play(path: Path, trial: Trial, games: int, jobs: int) -> Iterator[Report]:
 
 
 def _play(path: Path, trial: Trial, number: int) -> Report:
-    return watch(trial, number, _library(path))
+    return watch(trial, number, library_with(path))
 
 
 @cache
-def _library(path: Path) -> Library:
-    """Once in every process."""
+def library_with(path: Path) -> Library:
+    """That of a path, read once in every process."""
     return joined(path)[0]
 
 
