@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from fracas.cli import workshop_balance
+from fracas.cli import workshop_balance, workshop_sheet
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for, player_counts
 from fracas.smashup.engine import CardSet, SetupError
 from fracas.smashup.lab.soak import write_replay
@@ -80,6 +80,7 @@ def add(subparsers: Subparsers) -> None:
     )
     part.set_defaults(run=run_check)
     workshop_balance.add(parts)
+    workshop_sheet.add(parts)
 
 
 def run_new(args: argparse.Namespace) -> int:

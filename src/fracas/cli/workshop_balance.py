@@ -16,7 +16,7 @@ from fracas.extras import extra
 DESCRIPTION = """\
 Play an own faction against all published ones, and say
 
-- how strong it is: by the same model as `fracas lab`, adjusted for partner and opponents, with its 95 % interval
+- how strong it is, with a 95 % interval: by the model of `fracas lab`, adjusted for partner and opponents
 - which cards decide games: how often it won when a card was drawn, when it was played, and how many more
   games of a hundred when it was drawn in the first five turns, which is luck alone
 - how long its turns take: decisions and CPU time, beside those of the other player

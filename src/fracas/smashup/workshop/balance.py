@@ -1,7 +1,7 @@
-"""How strong an own faction is beside the published ones, which of its cards decide games, how long turns take.
+"""How strong an own faction is beside the published ones, which cards decide games, how long turns take.
 
-In each game for two players an own faction and three published ones meet; before one of these comes again, all
-of them have taken part.
+In each game for two players an own faction and three published ones meet; before one of these comes again,
+all of them have taken part.
 """
 
 import random
