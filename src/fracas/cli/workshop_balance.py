@@ -25,6 +25,8 @@ Play an own faction against all published ones, and say
 Games are for two players. The same seed gives the same games on any number of cores. A bot does not see what
 people see in a card: what it never plays may still be good, and what it wins with is strong in simple hands.
 """
+WIDE = 110
+"""Letters in a line of what is written to a file."""
 STEPS = {1: "weak", 2: "average", 3: "strong", None: "not clear yet, so play more games"}
 
 
@@ -65,7 +67,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
     else:
-        show(found, Console(highlight=False, soft_wrap=True))
+        console = Console(highlight=False, soft_wrap=True)
+        console.width = console.width if console.is_terminal else WIDE
+        show(found, console)
     if failures:
         progress.console.print(f"{failures} of {args.games} games broke; fracas workshop check says where")
     return 1 if failures else 0
