@@ -17,7 +17,7 @@ from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 from fpdf import FPDF
-from fpdf.enums import Align, MethodReturnValue, XPos, YPos
+from fpdf.enums import Align, MethodReturnValue
 
 from fracas.i18n import Words
 from fracas.smashup.engine import CardSet, SetupError
@@ -34,8 +34,10 @@ FRAME, ROUND = 2.6, 2.4
 """How wide the frame is, and how round its inner corners are."""
 BLEED = 1.0
 """How far the frame reaches beyond the outermost cuts."""
-ART, BASE_ART = 45.0, 34.0
-"""Where the picture ends."""
+ARTS, BASE_ARTS = (45.0, 40.0, 35.0, 30.0), (34.0, 29.0, 25.0)
+"""Where the picture ends: the more there is to read, the sooner."""
+GOOD, LEAST = 9.0, 4.0
+"""Points: letters that are read with ease, and those that are not read at all."""
 CORNER = FRAME + 8.6
 """The middle of what is in the left upper corner."""
 INSIDE = 5.4
@@ -116,11 +118,7 @@ def print_sheet(title: str, found: Sequence[Face], paper: str) -> FPDF:
     pdf.c_margin = 0
     pdf.set_title(title)
     pdf.set_creator("Fracas")
-    with TemporaryDirectory() as folder:
-        for name in FONTS:
-            file = Path(folder) / f"{name}.ttf"
-            file.write_bytes(typeface(name))
-            pdf.add_font(name, fname=file)
+    _fonts(pdf)
     copies = [(face, number) for face in found for number in range(1, face.kind.copies + 1)]
     size = ACROSS * DOWN
     pages = [copies[at : at + size] for at in range(0, len(copies), size)]
@@ -156,8 +154,9 @@ def _marks(pdf: FPDF, left: float, top: float) -> None:
 
 def _card(pdf: FPDF, face: Face, copy: int, x: float, y: float) -> None:
     at = f"translate({x + WIDE} {y}) rotate(90)" if face.sideways else f"translate({x} {y})"
-    drawn = face.picture.svg(*((TALL, BASE_ART) if face.sideways else (WIDE, ART)), at)
-    shapes = "".join(_base_shapes(face) if face.sideways else _shapes(face))
+    art = _art(pdf, face)
+    drawn = face.picture.svg(TALL if face.sideways else WIDE, art, at)
+    shapes = "".join(_base_shapes(face, art) if face.sideways else _shapes(face, art))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {pdf.w} {pdf.h}">'
         f'{drawn}<g transform="{at}">{shapes}</g></svg>'
@@ -167,9 +166,9 @@ def _card(pdf: FPDF, face: Face, copy: int, x: float, y: float) -> None:
         pdf.image(BytesIO(svg.encode()), 0, 0, pdf.w, pdf.h)
     if face.sideways:
         with pdf.rotation(-90, x, y):
-            _base_words(pdf, face, copy, x, y - WIDE)
+            _base_words(pdf, face, copy, art, x, y - WIDE)
     else:
-        _words(pdf, face, copy, x, y)
+        _words(pdf, face, copy, art, x, y)
 
 
 def _fill(pdf: FPDF, face: Face, x: float, y: float, more: float = 0.0) -> None:
@@ -178,13 +177,13 @@ def _fill(pdf: FPDF, face: Face, x: float, y: float, more: float = 0.0) -> None:
     pdf.rect(x - more, y - more, WIDE + 2 * more, TALL + 2 * more, style="F")
 
 
-def _shapes(face: Face) -> Iterator[str]:
+def _shapes(face: Face, art: float) -> Iterator[str]:
     """All of a card that is no letters, in millimetres."""
     look, kind = face.picture.look, face.kind.card_type
     paper = _paper(face)
-    edge = f"translate(0 {ART - 5}) scale({WIDE / 100} .63)"
+    edge = f"translate(0 {art - 5}) scale({WIDE / 100} .63)"
     yield f'<path transform="{edge}" d="{EDGES.get(kind, EDGE)}" fill="{paper}"/>'
-    yield f'<rect y="{ART}" width="{WIDE}" height="{TALL - ART}" fill="{paper}"/>'
+    yield f'<rect y="{art}" width="{WIDE}" height="{TALL - art}" fill="{paper}"/>'
     yield _ring(WIDE, TALL, _frame(face))
     yield f'<path d="M{INSIDE} 80.200H{WIDE - INSIDE}" stroke="{_rule(face)}" stroke-width=".3"/>'
     yield f'<g transform="translate({CORNER} {CORNER})">{_corner(kind, look)}</g>'
@@ -204,17 +203,17 @@ def _corner(kind: str, look: Look) -> str:
     return f'{ground}<path transform="translate(-4 -4) scale(.3333)" d="{sign}" fill="{look.ink}"/>'
 
 
-def _base_shapes(face: Face) -> Iterator[str]:
+def _base_shapes(face: Face, art: float) -> Iterator[str]:
     """Likewise of a base, which is wider than high."""
     look = face.picture.look
-    yield f'<rect y="{BASE_ART}" width="{TALL}" height="{WIDE - BASE_ART}" fill="{PAPER}"/>'
+    yield f'<rect y="{art}" width="{TALL}" height="{WIDE - art}" fill="{PAPER}"/>'
     yield _ring(TALL, WIDE, _frame(face))
     yield f'<rect x="{FRAME + 2.5}" y="{FRAME + 2.5}" width="14" height="11" rx="2.400" fill="{PAPER}"/>'
     yield _emblem(look, TALL - FRAME - 6.6, FRAME + 6.6)
     for place, colour in enumerate(MEDALS):
         x = MEDAL + STEP * place
-        yield f'<circle cx="{x}" cy="{BASE_ART}" r="5" fill="{PAPER}"/>'
-        yield f'<circle cx="{x}" cy="{BASE_ART}" r="4.300" fill="{colour}"/>'
+        yield f'<circle cx="{x}" cy="{art}" r="5" fill="{PAPER}"/>'
+        yield f'<circle cx="{x}" cy="{art}" r="4.300" fill="{colour}"/>'
     yield f'<path d="M{INSIDE} 56H{TALL - INSIDE}" stroke="{DIM}" stroke-width=".3"/>'
 
 
@@ -253,10 +252,10 @@ def _rule(face: Face) -> str:
 # --- its letters -------------------------------------------------------------------------------------
 
 
-def _words(pdf: FPDF, face: Face, copy: int, x: float, y: float) -> None:
+def _words(pdf: FPDF, face: Face, copy: int, art: float, x: float, y: float) -> None:
     look, titan = face.picture.look, face.kind.card_type == "titan"
     title, text, foot = ("#fff6df", "#f4ecd9", look.tint) if titan else (INK, TEXT, look.ink)
-    left, wide, top = x + INSIDE, WIDE - 2 * INSIDE, y + ART + 1.2
+    left, wide, top = x + INSIDE, WIDE - 2 * INSIDE, y + art + 1.2
     if face.kind.card_type == "minion":
         disc = (x + CORNER - 6.4, y + CORNER - 6.4, 12.8, 12.8)
         _put(pdf, DISPLAY, str(face.kind.power), disc, 26, INK, Align.C)
@@ -265,12 +264,12 @@ def _words(pdf: FPDF, face: Face, copy: int, x: float, y: float) -> None:
     _foot(pdf, face, copy, (left, y + 81, wide), foot)
 
 
-def _base_words(pdf: FPDF, face: Face, copy: int, x: float, y: float) -> None:
-    left, wide, top = x + INSIDE, TALL - 2 * INSIDE, y + BASE_ART + 1.4
+def _base_words(pdf: FPDF, face: Face, copy: int, art: float, x: float, y: float) -> None:
+    left, wide, top = x + INSIDE, TALL - 2 * INSIDE, y + art + 1.4
     number = (x + FRAME + 2.5, y + FRAME + 2.5, 14.0, 11.0)
     _put(pdf, DISPLAY, str(face.kind.breakpoint), number, 24, INK, Align.C)
     for place, points in enumerate(face.kind.vp):
-        medal = (x + MEDAL + STEP * place - 4.3, y + BASE_ART - 4.3, 8.6, 8.6)
+        medal = (x + MEDAL + STEP * place - 4.3, y + art - 4.3, 8.6, 8.6)
         _put(pdf, DISPLAY, str(points), medal, 17, INK, Align.C)
     top += max(5.5, _put(pdf, DISPLAY, face.title, (left, top, wide - 30, 10), 16, INK)) + 0.8
     _put(pdf, PLAIN, face.text, (left, top, wide, y + 55.2 - top), 11, TEXT, middle=True)
@@ -300,35 +299,50 @@ def _put(
     Those in the middle of a line stand in the middle of their place as well.
     """
     x, y, wide, tall = box
-    leading = 1.02 if font == DISPLAY else 1.16
-    while True:
-        pdf.set_font(font, size=size)
-        line = leading * size / pdf.k
-        high = float(_lines(pdf, text, wide, line, align, dry=True))
-        broken = any(pdf.get_string_width(word) > wide for word in text.split())
-        if (high <= tall and not broken) or size <= 4:
-            break
-        size -= 0.25
+    high = _fit(pdf, font, text, wide, tall, size)
     pdf.set_text_color(colour)
     pdf.set_xy(x, y + (tall - high) / 2 if middle or align == Align.C else y)
-    _lines(pdf, text, wide, line, align, dry=False)
+    pdf.multi_cell(wide, _line(pdf, font), text, align=align)
     return high
 
 
-def _lines(pdf: FPDF, text: str, wide: float, line: float, align: Align, *, dry: bool) -> Any:
-    return pdf.multi_cell(
-        wide,
-        line,
-        text,
-        align=align,
-        dry_run=dry,
-        output=MethodReturnValue.HEIGHT,
-        new_x=XPos.LEFT,
-        new_y=YPos.NEXT,
-    )
+def _fit(pdf: FPDF, font: str, text: str, wide: float, tall: float, size: float) -> float:
+    """Take letters of that size, or as much smaller as they have to be; how high the text is then."""
+    while True:
+        pdf.set_font(font, size=size)
+        line = _line(pdf, font)
+        high = pdf.multi_cell(wide, line, text, dry_run=True, output=MethodReturnValue.HEIGHT)
+        assert isinstance(high, int | float)
+        broken = any(pdf.get_string_width(word) > wide for word in text.split())
+        if (high <= tall and not broken) or size <= LEAST:
+            return high
+        size -= 0.25
+
+
+def _line(pdf: FPDF, font: str) -> float:
+    return (1.02 if font == DISPLAY else 1.16) * pdf.font_size
+
+
+def _art(pdf: FPDF, face: Face) -> float:
+    """As much of a picture as leaves room for the text."""
+    arts, wide, below = (BASE_ARTS, TALL, 55.2) if face.sideways else (ARTS, WIDE, 79.2)
+    title = _fit(pdf, DISPLAY, face.title, wide - 2 * INSIDE - 30 * face.sideways, 11, 16) + 2.2
+    for art in arts:
+        _fit(pdf, PLAIN, face.text, wide - 2 * INSIDE, below - art - title, 11)
+        if pdf.font_size_pt >= GOOD:
+            break
+    return art
 
 
 # --- fonts -------------------------------------------------------------------------------------------
+
+
+def _fonts(pdf: FPDF) -> None:
+    with TemporaryDirectory() as folder:
+        for name in FONTS:
+            file = Path(folder) / f"{name}.ttf"
+            file.write_bytes(typeface(name))
+            pdf.add_font(name, fname=file)
 
 
 @cache
