@@ -355,13 +355,14 @@ def typeface(name: str) -> bytes:
     parts = []
     for script in SCRIPTS:
         font = _read(f"{stem}-{script}-{kind}-normal-")
-        if weight:
-            font = instantiateVariableFont(font, {"wght": weight})
         if script == "latin":
             _raise_figures(font)
         for table in ("GSUB", "GPOS", "GDEF", "STAT"):
             if table in font:
                 del font[table]
+        if weight:
+            instantiateVariableFont(font, {"wght": weight}, inplace=True)
+        font.flavor = None  # not packed
         parts.append(BytesIO())
         font.save(parts[-1])
     whole = BytesIO()
