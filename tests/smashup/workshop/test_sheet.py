@@ -14,7 +14,6 @@ from fracas.cli import main, workshop_sheet
 from fracas.i18n import LANGUAGES, Words
 from fracas.server.smashup import drawings, pictures, sheet
 from fracas.smashup.cards import LIBRARY, packages
-from fracas.smashup.engine import SetupError
 from fracas.smashup.workshop.check import joined
 
 from .conftest import EXAMPLE, Edit
@@ -237,5 +236,5 @@ def test_packages_that_cannot_be_printed(
 
 
 def test_a_client_that_was_not_built():
-    with pytest.raises(SetupError, match=r"there is no font nobody-drew-it: build the client first"):
+    with pytest.raises(FileNotFoundError, match=r"there is no font nobody-drew-it: build the client first"):
         sheet._read("nobody-drew-it-")

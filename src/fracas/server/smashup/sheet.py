@@ -20,7 +20,7 @@ from fpdf import FPDF
 from fpdf.enums import Align, MethodReturnValue
 
 from fracas.i18n import Words
-from fracas.smashup.engine import CardSet, SetupError
+from fracas.smashup.engine import CardSet
 from fracas.words import bare
 
 from .drawings import Sketches
@@ -375,7 +375,7 @@ def _read(start: str) -> TTFont:
         if file.name.startswith(start) and file.name.endswith(".woff2"):
             with as_file(file) as path:
                 return TTFont(BytesIO(path.read_bytes()))
-    raise SetupError(f"there is no font {start.rstrip('-')}: build the client first (make web)")
+    raise FileNotFoundError(f"there is no font {start.rstrip('-')}: build the client first (make web)")
 
 
 def _raise_figures(font: TTFont) -> None:
