@@ -89,6 +89,8 @@ def show(found: dict[str, Any], console: Console) -> None:
         console.print(cards_table(about["cards"]))
         never = ", ".join(about["never_played"])
         console.print(f"Bots never played {never}." if never else "Bots played every card at least once.")
+        if about["left_out"]:
+            console.print(f"These rules are without titans, so not in play: {', '.join(about['left_out'])}.")
         decisions, seconds = about["turns"]["decisions"], about["turns"]["seconds"]
         console.print(
             f"A turn takes its player {decisions['own']:.1f} decisions and {1000 * seconds['own']:.0f} ms, "
@@ -113,7 +115,7 @@ def cards_table(cards: list[dict[str, Any]]) -> Table:
         table.add_column(title, justify="right", no_wrap=True)
     for card in sorted(cards, key=lambda card: (card["matters"] or [-1.0])[0], reverse=True):
         figures = [word for part in ("drawn", "played") for word in told(card[part])]
-        matters = [f"{100 * figure:+.0f}" for figure in card["matters"] or ()]
+        matters = [f"{round(100 * figure):+d}" for figure in card["matters"] or ()]
         early = f"{matters[0]} ({matters[1]} to {matters[2]})" if matters else "-"
         table.add_row(f"{card['copies']} {card['card']}", *figures, early)
     return table

@@ -80,7 +80,7 @@ def test_what_games_tell():
     low, high = about["ci95"]
     assert 0 <= low <= about["share"] <= high <= 1
     assert about["strength"]["low"] < about["strength"]["strength"] < about["strength"]["high"]
-    assert len(about["cards"]) == 13
+    assert len(about["cards"]) == 12
     pages = next(card for card in about["cards"] if card["card"] == "Page")
     assert pages["copies"] == 4
     assert pages["drawn"]["games"] >= pages["early"]["games"] > 0
@@ -104,6 +104,8 @@ def test_a_card_that_decides_games_and_one_that_nobody_plays():
     assert deciding(about["cards"]) == "Who draws it early wins more often: Page."
     assert "Shush!" in about["never_played"]
     assert "Page" not in about["never_played"]
+    assert "The Great Silence" not in about["never_played"]  # it was never at the table
+    assert about["left_out"] == ["The Great Silence"]
     assert about["turns"]["decisions"] == {"own": 3.0, "others": 1.0}
     assert about["turns"]["seconds"] == {"own": 0.6, "others": 0.1}
 

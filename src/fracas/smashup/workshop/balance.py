@@ -142,7 +142,8 @@ def findings(plan: Contest, played: Sequence[Played]) -> dict[str, Any]:
 
 def _faction(faction: Faction, played: Sequence[Played], model: Model) -> dict[str, Any]:
     strength = Strength(*(round(figure, 3) for figure in model.of(faction.name)))
-    cards = [_card(kind, played, len(faction.kinds)) for kind in (*faction.kinds, *faction.titans)]
+    titans = faction.titans if faction.needs_titan else ()  # others stay in the box, as in the laboratory
+    cards = [_card(kind, played, len(faction.kinds)) for kind in (*faction.kinds, *titans)]
     return {
         **_share(played),
         "strength": strength._asdict(),
@@ -150,6 +151,7 @@ def _faction(faction: Faction, played: Sequence[Played], model: Model) -> dict[s
         "tier": tier(chance(strength.strength)),
         "step": strength.step,
         "cards": cards,
+        "left_out": [kind.name for kind in faction.titans if kind not in titans],
         "never_played": [card["card"] for card in cards if not card["played"]["games"]],
         "turns": {
             "decisions": _per_turn(played, len),
