@@ -27,6 +27,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rollupOptions: { output: { experimentalMinChunkSize: 8000 } }, // each file costs its headers
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  server: { fs: { allow: ['.', '../src/fracas/server/smashup/shapes.json'] }, proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 });

@@ -129,9 +129,11 @@ def game_progress() -> Progress:
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
-    """`--lang fr`: otherwise the language of the system, as far as we speak it."""
+    """`--lang fr` (or `--language`): otherwise the language of the system, as far as we speak it."""
     spoken = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-    command.add_argument("--lang", choices=LANGUAGES, metavar="LANG", help=f"{spoken}; or else the system's")
+    command.add_argument(
+        "--lang", "--language", choices=LANGUAGES, metavar="LANG", help=f"{spoken}; or else the system's"
+    )
 
 
 def words_of(args: argparse.Namespace) -> Words:

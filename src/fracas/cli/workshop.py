@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from fracas.cli import workshop_balance, workshop_sheet
 from fracas.cli.common import Subparsers, add_jobs, at_least, game_progress, jobs_for, player_counts
 from fracas.smashup.engine import CardSet, SetupError
 from fracas.smashup.lab.soak import write_replay
@@ -40,7 +41,7 @@ def add(subparsers: Subparsers) -> None:
     """Register the subcommand and its parts."""
     command = subparsers.add_parser(
         "workshop",
-        help="make and check factions of your own",
+        help="make factions of your own",
         description="Make factions of your own (docs/workshop.md). A set is a Python package, so it is code: "
         "use only those you wrote or trust.",
         epilog='Example: fracas workshop new "Space Cows" && fracas workshop check space-cows',
@@ -78,6 +79,8 @@ def add(subparsers: Subparsers) -> None:
         "--out", type=Path, default=Path(), metavar="FOLDER", help="where replay files go (here)"
     )
     part.set_defaults(run=run_check)
+    workshop_balance.add(parts)
+    workshop_sheet.add(parts)
 
 
 def run_new(args: argparse.Namespace) -> int:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas.smashup.workshop.check import _library
+from fracas.i18n import OWN
+from fracas.smashup.workshop.check import library_with
 from fracas.smashup.workshop.new import new
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -17,13 +18,15 @@ Edit = Callable[..., None]
 @pytest.fixture(autouse=True)
 def as_it_was() -> Iterator[None]:
     """Own sets are imported, but no other test is to find them."""
-    path, modules = sys.path.copy(), set(sys.modules)
+    path, modules, words = sys.path.copy(), set(sys.modules), dict(OWN)
     yield
+    OWN.clear()
+    OWN.update(words)
     sys.path[:] = path
     for name in sys.modules.keys() - modules:
         if name.startswith(("fracas_", "tiny_")):
             del sys.modules[name]
-    _library.cache_clear()
+    library_with.cache_clear()
 
 
 @pytest.fixture

@@ -34,20 +34,11 @@ from fracas.smashup.engine import CardSet
 from fracas.smashup.engine.library import suggest
 
 FILE = "drawings.toml"
-_PATTERNS = """
-rings scales slashes waves circuit clover stars drips rays bubbles coils plaid paws bricks hearts
-hex pyramids dust fans knots beams rivets leaves checks diamonds tusks dashes chevrons grid
-confetti ranks wisps vines cogs bananas blobs crosshairs clocks trails bolts fangs moons petals
-whiskers rainbows crowns wool flames meander fins bursts whirls mirrors bamboo treads windows
-contours stitches notes patches orbits panels swords comets arrows snakes darts horns keyholes
-pips webs loops
-"""
-_SKYLINES = """
-city town castle forest jungle hills peaks ice sea island reef desert ruins graves works hall
-arena cave temple space
-"""
-PATTERNS, SKYLINES = tuple(_PATTERNS.split()), tuple(_SKYLINES.split())
-"""What the client can draw (web/src/smashup/lib); a test compares."""
+_SHAPES = json.loads(files(__package__).joinpath("shapes.json").read_text(encoding="utf-8"))
+PATTERNS: dict[str, tuple[int, int, str]] = _SHAPES["patterns"]
+"""One tile of each: width, height, and SVG that is stroked."""
+SKYLINES: dict[str, dict[str, str]] = _SHAPES["skylines"]
+"""Open paths in 240 x 60, near and far, and what shines above. The client is built with the same file."""
 COLOURS = (
     *(("#5a2d3a", "#f0b6c4"), ("#23485c", "#a4d8ee"), ("#3d4f1f", "#d3e39a"), ("#5b3a12", "#f2cd8c")),
     *(("#3f2f63", "#cbbcf5"), ("#1f5449", "#9fe0cf"), ("#6a2c1c", "#f6b79b"), ("#414654", "#c9d2e4")),
@@ -152,7 +143,7 @@ class Sketches:
     def _look(self, name: str, looks: Mapping[str, Any]) -> dict[str, str]:
         number = crc32(name.encode())
         ink, tint = COLOURS[number % len(COLOURS)]
-        pattern, emblem = PATTERNS[number // 8 % len(PATTERNS)], EMBLEM
+        pattern, emblem = list(PATTERNS)[number // 8 % len(PATTERNS)], EMBLEM
         given = looks.get(name, {})
         if not isinstance(given, dict):
             self.faults.append(f"{FILE}: {name} should be a table, [factions.{name}]")
@@ -166,7 +157,7 @@ class Sketches:
             ink, tint = colours
         else:
             ink, tint = colours
-        if given.get("pattern", pattern) in PATTERNS:
+        if str(given.get("pattern", pattern)) in PATTERNS:
             pattern = given.get("pattern", pattern)
         else:
             wish = str(given["pattern"])

@@ -53,7 +53,7 @@ def library(shipped: Iterable[str]) -> Library:
         except SetupError as error:
             log.warning("fracas goes on without the installed set '%s': %s", point.name, error)
     if own:
-        _tell_words(own)
+        tell_words(own)
     return Library(published, own)
 
 
@@ -185,7 +185,8 @@ def plainly(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}{hint}{where}"
 
 
-def _tell_words(own: Iterable[CardSet]) -> None:
+def tell_words(own: Iterable[CardSet]) -> None:
+    """Let them speak other languages."""
     from fracas.i18n import OWN  # it reads catalogues, which whoever has no own set need not wait for
 
     for card_set in own:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fracas.smashup.bots import Bot, Seat, make_bot
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import FracasError, Game, Setup
+from fracas.smashup.engine import FracasError, Game, Library, Setup
 
 from .soak import LIMIT
 
@@ -43,9 +43,9 @@ def seat_bots(specs: Iterable[str], seed: int, number: int) -> list[Bot]:
     ]
 
 
-def play(setup: Setup, bots: Sequence[Bot]) -> tuple[Game, list[list[float]]]:
+def play(setup: Setup, bots: Sequence[Bot], library: Library = LIBRARY) -> tuple[Game, list[list[float]]]:
     """Play to the end; the game, and how long each decision of each seat took."""
-    game = Game.of(LIBRARY, setup)
+    game = Game.of(library, setup)
     seats = [Seat(game, number) for number in range(setup.players)]
     times: list[list[float]] = [[] for _ in bots]
     while (pending := game.pending) is not None:

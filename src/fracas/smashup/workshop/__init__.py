@@ -1,1 +1,1 @@
-"""For people who invent factions: a set to begin with (`new`), and what is wrong with one (`check`)."""
+"""For people who invent factions: a set to begin with, what is wrong with one, how strong it is."""

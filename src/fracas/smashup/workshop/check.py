@@ -120,15 +120,7 @@ def _card(kind: type[Any]) -> Iterator[Finding]:
     name, text = kind.name, kind.text()
     if not text:
         yield wrong(f"{name} has no text: the docstring of its class is what stands on it (or: No ability.)")
-    if not isinstance(kind.copies, int) or kind.copies < 1:
-        yield wrong(f"{name}: copies is a number from 1 on, not {kind.copies!r}")
-    if kind.card_type == "minion":
-        if not isinstance(kind.power, int) or kind.power < 0:
-            yield wrong(f"{name}: power is a number from 0 on, not {kind.power!r}")
-        elif kind.power not in POWERS and kind.home is None:
-            yield odd(f"{name} has power {kind.power}; nearly all published minions have 1 to 5")
-    if issubclass(kind, Base):
-        yield from _base(kind)
+    yield from numbers(kind)
     labels = {
         ability.label
         for table in (kind.abilities, kind.hand_abilities)
@@ -142,6 +134,20 @@ def _card(kind: type[Any]) -> Iterator[Finding]:
         yield wrong(f'{name} is played on a {kind.plays_on}, but its text does not say "Play on"')
     if kind.plays_on not in (None, "base", "minion"):
         yield wrong(f'{name}: plays_on is "base" or "minion", not {kind.plays_on!r}')
+
+
+def numbers(kind: type[Any]) -> Iterator[Finding]:
+    """Those that stand on a card or base."""
+    name = kind.name
+    if not isinstance(kind.copies, int) or kind.copies < 1:
+        yield wrong(f"{name}: copies is a number from 1 on, not {kind.copies!r}")
+    if kind.card_type == "minion":
+        if not isinstance(kind.power, int) or kind.power < 0:
+            yield wrong(f"{name}: power is a number from 0 on, not {kind.power!r}")
+        elif kind.power not in POWERS and kind.home is None:
+            yield odd(f"{name} has power {kind.power}; nearly all published minions have 1 to 5")
+    if issubclass(kind, Base):
+        yield from _base(kind)
 
 
 def _base(kind: type[Any]) -> Iterator[Finding]:
@@ -221,12 +227,12 @@ def play(path: Path, trial: Trial, games: int, jobs: int) -> Iterator[Report]:
 
 
 def _play(path: Path, trial: Trial, number: int) -> Report:
-    return watch(trial, number, _library(path))
+    return watch(trial, number, library_with(path))
 
 
 @cache
-def _library(path: Path) -> Library:
-    """Once in every process."""
+def library_with(path: Path) -> Library:
+    """That of a path, read once in every process."""
     return joined(path)[0]
 
 

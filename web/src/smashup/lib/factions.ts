@@ -1,4 +1,5 @@
 /** How each faction looks: two colours, a pattern and an emblem, all drawn here. */
+import shapes from '../../../../src/fracas/server/smashup/shapes.json';
 import type { FactionFacts } from './types';
 
 export interface Look {
@@ -8,14 +9,7 @@ export interface Look {
   emblem: string;
 }
 
-export type PatternKind =
-  | 'rings' | 'scales' | 'slashes' | 'waves' | 'circuit' | 'clover' | 'stars' | 'drips' | 'rays' | 'bubbles'
-  | 'coils' | 'plaid' | 'paws' | 'bricks' | 'hearts' | 'hex' | 'pyramids' | 'dust' | 'fans' | 'knots' | 'beams'
-  | 'rivets' | 'leaves' | 'checks' | 'diamonds' | 'tusks' | 'dashes' | 'chevrons' | 'grid' | 'confetti'
-  | 'ranks' | 'wisps' | 'vines' | 'cogs' | 'bananas' | 'blobs' | 'crosshairs' | 'clocks' | 'trails' | 'bolts' | 'fangs'
-  | 'moons' | 'petals' | 'whiskers' | 'rainbows' | 'crowns' | 'wool'
-  | 'flames' | 'meander' | 'fins' | 'bursts' | 'whirls' | 'mirrors' | 'bamboo' | 'treads' | 'windows' | 'contours' | 'stitches' | 'notes' | 'patches'
-  | 'orbits' | 'panels' | 'swords' | 'comets' | 'arrows' | 'snakes' | 'darts' | 'horns' | 'keyholes' | 'pips' | 'webs' | 'loops';
+export type PatternKind = keyof typeof shapes.patterns;
 
 const p = (d: string, more = '') => `<path fill-rule="evenodd" d="${d}" ${more}/>`;
 const line = (d: string, width: number) => `<path fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="round" d="${d}"/>`;
@@ -352,81 +346,8 @@ export function lookOf(faction: string | null | undefined, type = ''): Look {
   return COMMON.Madness!;
 }
 
-/** One tile of a pattern: width, height and what is drawn in it. */
-const TILES: Record<PatternKind, [number, number, string]> = {
-  rings: [36, 36, '<circle cx="18" cy="18" r="13"/><circle cx="18" cy="18" r="6"/>'],
-  scales: [24, 24, '<path d="M0 12a12 12 0 0024 0M-12 0a12 12 0 0024 0M12 0a12 12 0 0024 0"/>'],
-  slashes: [22, 30, '<path d="M4 28L18 2M-7 15L3 -3M19 33l9-18"/>'],
-  waves: [40, 18, '<path d="M0 9q10-10 20 0t20 0M0 18q10-10 20 0t20 0M0 0q10-10 20 0t20 0"/>'],
-  circuit: [40, 40, '<path d="M0 10h14v20h26M14 10h10M24 30v10"/><circle cx="26" cy="10" r="2.5"/><circle cx="14" cy="32" r="2"/>'],
-  clover: [34, 34, '<circle cx="13" cy="13" r="4"/><circle cx="21" cy="13" r="4"/><circle cx="13" cy="21" r="4"/><circle cx="21" cy="21" r="4"/>'],
-  stars: [40, 40, '<path d="M10 3l2 5 5 2-5 2-2 5-2-5-5-2 5-2zM30 24l1.5 4 4 1.5-4 1.5-1.5 4-1.5-4-4-1.5 4-1.500z"/>'],
-  drips: [28, 40, '<path d="M6 0v18a3 3 0 006 0V0M20 0v28a3 3 0 006 0V0"/>'],
-  rays: [60, 60, '<path d="M30 30L0 6M30 30L14 0M30 30L46 0M30 30L60 6M30 30L60 54M30 30L46 60M30 30L14 60M30 30L0 54"/>'],
-  bubbles: [40, 44, '<circle cx="9" cy="10" r="6"/><circle cx="28" cy="22" r="9"/><circle cx="12" cy="34" r="4"/>'],
-  coils: [40, 40, '<path d="M20 20a4 4 0 118 0 9 9 0 11-18 0 14 14 0 1128 0"/>'],
-  plaid: [36, 36, '<path d="M0 8h36M0 14h36M8 0v36M14 0v36"/>'],
-  paws: [36, 36, '<circle cx="12" cy="14" r="4"/><circle cx="6" cy="8" r="2"/><circle cx="12" cy="6" r="2"/><circle cx="18" cy="8" r="2"/><circle cx="28" cy="32" r="3"/>'],
-  bricks: [36, 24, '<path d="M0 0h36M0 12h36M9 0v12M27 12v12M0 24h36"/>'],
-  hearts: [34, 34, '<path d="M17 12c1-5 9-5 9 1 0 5-6 7-9 11-3-4-9-6-9-11 0-6 8-6 9-1z"/>'],
-  hex: [36, 62, '<path d="M18 0l18 10v21L18 41 0 31V10zM18 41v21"/>'],
-  pyramids: [36, 24, '<path d="M0 24L18 0l18 24M9 24l9-12 9 12"/>'],
-  dust: [30, 30, '<circle cx="5" cy="6" r="1.5"/><circle cx="19" cy="12" r="2.3"/><circle cx="9" cy="22" r="2"/><circle cx="26" cy="25" r="1.3"/>'],
-  fans: [40, 20, '<path d="M0 20a20 20 0 0140 0M7 20a13 13 0 0126 0M14 20a6 6 0 0112 0"/>'],
-  knots: [40, 40, '<path d="M0 10h30v30M40 30H10V0M0 20h20v20M40 20H20V0"/>'],
-  beams: [32, 80, '<path d="M4 0v80M16 0v80M22 0v80"/>'],
-  rivets: [32, 32, '<path d="M0 0h32v32H0z"/><circle cx="6" cy="6" r="2"/><circle cx="26" cy="6" r="2"/><circle cx="6" cy="26" r="2"/><circle cx="26" cy="26" r="2"/>'],
-  leaves: [32, 32, '<path d="M4 28C4 14 14 4 28 4c0 14-10 24-24 24zM4 28L20 12"/>'],
-  checks: [28, 28, '<path d="M0 0h14v14H0zM14 14h14v14H14z"/>'],
-  diamonds: [28, 40, '<path d="M14 0l14 20-14 20L0 20z"/>'],
-  tusks: [36, 26, '<path d="M2 0c0 12 6 18 8 24 2-6 8-12 8-24M20 0c0 12 6 18 8 24 2-6 8-12 8-24"/>'],
-  dashes: [30, 20, '<path d="M2 5h14M20 15h12M-10 15h14"/>'],
-  chevrons: [32, 20, '<path d="M0 18L16 4l16 14M0 30L16 16l16 14M0 6L16 -8l16 14"/>'],
-  grid: [24, 24, '<path d="M0 0h24M0 0v24"/>'],
-  confetti: [44, 44, '<path d="M4 8l6 3M24 4l-3 7M38 14l-7 2M8 28l3 6M26 24l6 4M36 36l-6 3M18 40l-5 1"/>'],
-  ranks: [30, 34, '<path d="M5 6l10 6 10-6M5 13l10 6 10-6M5 20l10 6 10-6"/>'],
-  wisps: [36, 44, '<path d="M8 0c8 11-8 22 0 33 3 4 3 8 0 11M26 0c-8 11 8 22 0 33-3 4-3 8 0 11"/>'],
-  vines: [44, 44, '<path d="M0 22c11-14 22 14 44 0M12 18c-2-7 2-12 9-13 1 7-3 12-9 13zM32 25c0 7 4 11 10 12 1-7-3-12-10-12z"/>'],
-  cogs: [44, 44, '<circle cx="16" cy="16" r="8"/><circle cx="16" cy="16" r="3"/><path d="M16 4v4M16 24v4M4 16h4M24 16h4M8 8l2.500 2.500M21.500 21.500L24 24M24 8l-2.500 2.500M10.500 21.500L8 24"/><circle cx="36" cy="36" r="4"/>'],
-  bananas: [38, 38, '<path d="M6 8c2 12 11 20 24 20-8 5-25 1-24-20zM24 34c6 1 11-2 13-8"/>'],
-  blobs: [46, 46, '<path d="M12 8c8-6 18 2 13 9-4 6 3 9-3 14-7 6-18 0-15-8 2-6-2-10 5-15zM36 32c5-2 8 3 5 7s-10 1-9-3z"/>'],
-  crosshairs: [40, 40, '<circle cx="20" cy="20" r="10"/><path d="M20 4v10M20 26v10M4 20h10M26 20h10"/>'],
-  clocks: [42, 42, '<circle cx="21" cy="21" r="13"/><path d="M21 12v9l6 5M21 8v2M21 32v2M8 21h2M32 21h2"/>'],
-  trails: [40, 30, '<circle cx="4" cy="8" r="1.8"/><circle cx="12" cy="5" r="1.8"/><circle cx="20" cy="9" r="1.8"/><circle cx="28" cy="13" r="1.8"/><circle cx="36" cy="10" r="1.8"/><circle cx="8" cy="24" r="1.2"/><circle cx="18" cy="26" r="1.2"/><circle cx="30" cy="23" r="1.2"/>'],
-  bolts: [36, 42, '<path d="M16 3L6 21h8l-4 15 15-20h-9l6-13zM30 30l-4 7h4l-2 5"/>'],
-  fangs: [32, 28, '<path d="M0 4h32M5 4l4 12 4-12M19 4l4 12 4-12M14 22h4"/>'],
-  moons: [40, 40, '<path d="M22 5a13 13 0 100 26 10.500 10.500 0 010-26z"/><circle cx="33" cy="33" r="2"/>'],
-  petals: [40, 40, '<path d="M20 20c-6-5-6-12 0-15 6 3 6 10 0 15zM20 20c5-6 12-6 15 0-3 6-10 6-15 0zM20 20c6 5 6 12 0 15-6-3-6-10 0-15zM20 20c-5 6-12 6-15 0 3-6 10-6 15 0z"/>'],
-  whiskers: [44, 30, '<path d="M2 8l16 4M2 15h16M2 22l16-4M42 8l-16 4M42 15H26M42 22l-16-4"/>'],
-  rainbows: [52, 32, '<path d="M4 26a22 22 0 0144 0M10 26a16 16 0 0132 0M16 26a10 10 0 0120 0"/>'],
-  crowns: [40, 34, '<path d="M8 24V10l6 7 6-10 6 10 6-7v14zM8 28h24"/>'],
-  wool: [36, 36, '<path d="M6 14c0-8 12-8 12 0 0 6-8 6-8 1M22 26c0-7 10-7 10 0 0 5-6 5-6 1"/>'],
-  flames: [36, 40, '<path d="M12 36c-8-4-8-13-2-19 0 4 2 5 3 6 1-8 0-13 5-19 0 8 8 12 8 21 0 6-4 10-8 11M18 36c-4-2-4-6 0-11 4 4 4 9 0 11z"/>'],
-  meander: [28, 28, '<path d="M0 24h24V4H6v14h12v-8h-6M24 24h4"/>'],
-  fins: [44, 26, '<path d="M0 22q11-7 22 0t22 0M8 16C10 9 14 5 21 3c-2 5-2 9 1 14M31 5c1-3 3-4 6-5-1 3-1 5 0 7"/>'],
-  bursts: [44, 44, '<path d="M22 4l4 10 9-5-4 10 10 4-10 4 3 9-9-4-4 10-3-10-10 4 5-9-10-4 10-4-4-9 9 4z"/>'],
-  whirls: [44, 26, '<path d="M4 6c12-6 32-4 34 1S16 13 12 10M10 19c8-4 22-3 24 0s-14 5-18 2"/>'],
-  mirrors: [28, 28, '<path d="M14 0l14 14-14 14L0 14zM14 9v10M9 14h10"/>'],
-  bamboo: [34, 48, '<path d="M8 0v22M14 0v22M6 22h10M6 26h10M8 26v22M14 26v22M26 0v8M32 0v8M24 8h10M24 12h10M26 12v36M32 12v36"/>'],
-  treads: [32, 26, '<path d="M2 2l12 6v8L2 10zM30 15l-12 6v8l12-6zM30 -11l-12 6v8l12-6z"/>'],
-  windows: [40, 44, '<path d="M6 6h7v10H6zM20 6h7v10h-7zM6 26h7v10H6zM27 26h7v10h-7zM9.5 6v10"/>'],
-  contours: [56, 48, '<path d="M0 12c14-12 20 6 32 0s14-6 24 0M0 22c14-12 22 6 34 2s12-8 22-2M0 36c10 8 20-8 32-2s14 8 24 2"/>'],
-  stitches: [20, 18, '<path d="M0 2l10 10L20 2M0 11l10 10 10-10M0 -7L10 3l10-10"/>'],
-  notes: [44, 44, '<path d="M12 26V8l14-3v18"/><ellipse cx="9" cy="26" rx="3.5" ry="2.7"/><ellipse cx="23" cy="23" rx="3.5" ry="2.7"/><path d="M36 42V30l4 4"/><ellipse cx="33.5" cy="42" rx="2.6" ry="2"/>'],
-  patches: [40, 40, '<path d="M4 4h20v18H4z" stroke-dasharray="4 3"/><path d="M28 26l6 6M34 26l-6 6"/>'],
-  orbits: [52, 40, '<ellipse cx="24" cy="20" rx="20" ry="7" transform="rotate(-24 24 20)"/><circle cx="24" cy="20" r="4"/><circle cx="46" cy="34" r="1.5"/>'],
-  panels: [40, 40, '<path d="M0 12h12l8-8h20M20 4v14l-8 8v14M20 18h12l8 8M32 18v-8M12 26H0"/>'],
-  swords: [38, 46, '<path d="M12 4v26M7 26h10M12 30v6M31 42V18M27 22h8M31 18v-5"/>'],
-  comets: [50, 40, '<path d="M34 8l1.5 3.5L39 13l-3.5 1.5L34 18l-1.5-3.5L29 13l3.5-1.5zM28 16L8 30M27 12L12 18M33 20L22 32"/>'],
-  arrows: [30, 32, '<path d="M8 28V6M3 12l5-7 5 7M23 14V0M23 32V22M18 28l5-7 5 7"/>'],
-  snakes: [26, 48, '<path d="M8 0c10 6 10 18 0 24s-10 18 0 24M19 8l4 4-4 4-3-4z"/>'],
-  darts: [36, 36, '<path d="M10 4l6 16-6-3-6 3zM27 18l6 16-6-3-6 3z"/>'],
-  horns: [40, 32, '<path d="M4 4c0 10 4 14 10 14h8c6 0 10-4 10-14 6 12 2 20-8 22H12C2 24-2 16 4 4z"/>'],
-  keyholes: [34, 40, '<path d="M17 6a6 6 0 014 10.5L24 30H10l3-13.5A6 6 0 0117 6z"/><path d="M0 36h34"/>'],
-  pips: [36, 36, '<rect x="5" y="5" width="26" height="26" rx="5"/><circle cx="12.5" cy="11.5" r="1.8"/><circle cx="12.5" cy="18" r="1.8"/><circle cx="12.5" cy="24.5" r="1.8"/><circle cx="23.5" cy="11.5" r="1.8"/><circle cx="23.5" cy="18" r="1.8"/><circle cx="23.5" cy="24.5" r="1.8"/>'],
-  webs: [60, 60, '<path d="M0 0l60 60M60 0L0 60M30 0v60M0 30h60M30 12q5 5 13 5 0 8 5 13-5 5-5 13-8 0-13 5-5-5-13-5 0-8-5-13 5-5 5-13 8 0 13-5z"/>'],
-  loops: [48, 26, '<path d="M24 13C19 7 16 5 12 5a8 8 0 000 16c4 0 7-2 12-8s8-8 12-8a8 8 0 010 16c-4 0-7-2-12-8z"/>'],
-};
+/** One tile of each pattern: width, height and what is drawn in it. */
+const TILES = shapes.patterns as unknown as Record<PatternKind, [number, number, string]>;
 
 const tiles = new Map<string, string>();
 
