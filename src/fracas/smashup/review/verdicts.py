@@ -1,0 +1,209 @@
+"""What an expert would have done: every decision of a player judged by what that player could know.
+
+An expert searches at each decision. If it would have answered otherwise, both answers are carried out in the
+same new worlds, and what the other one was better on average is what the decision has cost: in chance to win,
+as `chance` measures it. A difference that may be luck is none.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from math import sqrt
+from statistics import fmean, stdev
+from time import thread_time
+from typing import Any
+
+from fracas.smashup.bots import Seat
+from fracas.smashup.bots.instinct import carry_out
+from fracas.smashup.bots.reasons import NOTHING_BETTER, aloud, as_seen, reason
+from fracas.smashup.bots.search import Search, SearchBot
+from fracas.smashup.engine import Choice, Game
+from fracas.smashup.engine.labels import options_said
+from fracas.smashup.engine.options import END
+
+from .chance import lateness, trusted
+
+GRADES: dict[str, float] = {"blunder": 0.15, "mistake": 0.1, "inaccuracy": 0.05, "good": 0.01, "best": 0.0}
+"""From which loss of the chance to win on a turn is called so."""
+HORIZON = 1
+"""How many turns after the present one an expert looks ahead, as the bot of that name does."""
+SEARCH = 0.6
+"""The part of the budget that goes into the search; the rest compares."""
+FEW = 3
+"""What was tried less often is no plan."""
+NOTHING = 0.005
+"""A smaller loss of a decision is none."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """How long to think about a decision with many answers: seconds of the processor, or iterations."""
+
+    seconds: float | None = 0.5
+    iterations: int | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One decision."""
+
+    at: int
+    """After how many answers it was open."""
+    played: str
+    best: list[str]
+    """What an expert would have done, and meant to do then: the first is the answer to this decision."""
+    loss: float
+    chance: float
+    """To win, as the expert sees it."""
+    why: str | None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a player decided in one turn, their own or somebody else's."""
+
+    at: int
+    end: int
+    turn: int
+    player: int
+    """Whose turn it was."""
+    played: list[str] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    @property
+    def loss(self) -> float:
+        """What the whole turn has cost."""
+        return sum(verdict.loss for verdict in self.verdicts)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**asdict(self), "loss": round(self.loss, 4), "grade": grade(self.loss)}
+
+
+def grade(loss: float) -> str:
+    """What a turn is called that has cost so much."""
+    return next(name for name, least in GRADES.items() if loss >= least)
+
+
+def turns_of(game: Game, answers: Sequence[int], seat: int) -> list[Turn]:
+    """The turns in which that player had a choice, and what they did; the game is played on the way."""
+    found: list[Turn] = []
+    begun: int | None = None
+    turn, player, played = 0, 0, list[str]()
+    for number, answer in enumerate((*answers, None)):
+        table, choice = game.table, game.pending
+        if begun is not None and (answer is None or choice is None or table.turn.number != turn):
+            found.append(Turn(begun, number, turn, player, played))
+            begun, played = None, []
+        if answer is None:
+            break
+        if answer >= 0 and choice is not None and is_choice(game, choice, seat):
+            if begun is None:
+                begun, turn, player = number, table.turn.number, table.turn.active
+            if choice.options[answer : answer + 1] != [END]:
+                played.append(options_said(choice)[answer])
+        game.go_on(answer)
+    return found
+
+
+def is_choice(game: Game, choice: Choice, seat: int) -> bool:
+    """Whether that player decides something there; who drafts has nothing to look at."""
+    return choice.player == seat and choice.size > 1 and bool(game.table.bases)
+
+
+def judge_turn(game: Game, answers: Sequence[int], seat: int, turn: Turn, thought: Thought) -> Turn:
+    """That turn with verdicts; the game is where it was before the first answer of all."""
+    for answer in answers[: turn.at]:
+        game.go_on(answer)
+    return Turn(
+        turn.at,
+        turn.end,
+        turn.turn,
+        turn.player,
+        turn.played,
+        list(_verdicts(game, answers, seat, turn, thought)),
+    )
+
+
+def _verdicts(
+    game: Game, answers: Sequence[int], seat: int, turn: Turn, thought: Thought
+) -> Iterator[Verdict]:
+    eyes = Seat(game, seat)
+    for number in range(turn.at, turn.end):
+        choice, answer = game.pending, answers[number]
+        if answer >= 0 and choice is not None and is_choice(game, choice, seat):
+            yield judge(game, eyes, answer, thought)
+        game.go_on(answer)
+
+
+def judge(game: Game, seat: Seat, answer: int, thought: Thought) -> Verdict:
+    """What an expert, who knows what that seat knows, thinks of that answer to its open decision."""
+    choice = game.pending
+    assert choice is not None
+    moment = len(game.answers)
+    rng = random.Random(moment)
+    search = Search(seat, rng, HORIZON)
+    late = lateness(game.table)
+    share = 0.25 + 0.75 * min(1.0, (choice.size - 1) / SearchBot.MANY)
+    budget = Budget(thought, share)
+    while budget.left > 1 - SEARCH:
+        search.iterate()
+        budget.spend()
+    values = search.values()
+    best = values.index(max(values))
+    loss = 0.0
+    if best != answer:
+        gains: list[float] = []
+        while budget.left > 0 or len(gains) < FEW:
+            seed = rng.getrandbits(64)
+            better, given = search.attempt(best, seed), search.attempt(answer, seed)
+            gains.append(believed(better, game, late) - believed(given, game, late))
+            budget.spend(2)
+        loss = surely(gains)
+        if not loss:
+            best = answer
+    words = search.plan(best, FEW)
+    why = _why(seat, best, rng) if loss else None
+    chance = believed(max(values), game, late)
+    return Verdict(moment, options_said(choice)[answer], words, round(loss, 4), round(chance, 4), why)
+
+
+def believed(value: float, game: Game, late: float) -> float:
+    """A chance by worth as it has proved to be; of all others together there is only the rest."""
+    others = len(game.table.players) - 1
+    return trusted([value, *[(1 - value) / others] * others], late)[0]
+
+
+def surely(gains: Sequence[float]) -> float:
+    """The average gain, if it is something, and more than luck."""
+    gain = fmean(gains)
+    return gain if gain > max(NOTHING, 2 * stdev(gains) / sqrt(len(gains))) else 0.0
+
+
+def _why(seat: Seat, answer: int, rng: random.Random) -> str | None:
+    """Carry the answer out in one world, and see what is better then, if that can be said."""
+    world = seat.imagine(rng)
+    before = as_seen(world.table)
+    carry_out(world, answer, rng)
+    words = aloud(reason(before, world.table, seat.number))
+    return None if words == NOTHING_BETTER else words
+
+
+class Budget:
+    """What is left of a thought, from 1 to 0."""
+
+    def __init__(self, thought: Thought, share: float) -> None:
+        self._iterations = None if thought.iterations is None else max(1, round(thought.iterations * share))
+        self._seconds = None if thought.seconds is None else thought.seconds * share
+        self._begun, self._spent = thread_time(), 0
+
+    def spend(self, iterations: int = 1) -> None:
+        self._spent += iterations
+
+    @property
+    def left(self) -> float:
+        parts = [1.0]
+        if self._iterations is not None:
+            parts.append(1 - self._spent / self._iterations)
+        if self._seconds is not None:
+            parts.append(1 - (thread_time() - self._begun) / self._seconds)
+        return min(parts)
