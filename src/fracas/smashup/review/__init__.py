@@ -2,7 +2,7 @@
 
 from .chance import chances
 from .course import Course, Point, TurningPoint, course
-from .verdicts import GRADES, Thought, Turn, Verdict, grade, judge_turn, turns_of
+from .verdicts import GRADES, Thought, Turn, Verdict, grade, judge_at, judge_turn, turns_of
 
 __all__ = [
     "GRADES",
@@ -15,6 +15,7 @@ __all__ = [
     "chances",
     "course",
     "grade",
+    "judge_at",
     "judge_turn",
     "turns_of",
 ]

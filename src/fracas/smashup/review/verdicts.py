@@ -6,8 +6,8 @@ as `chance` measures it. A difference that may be luck is none.
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from statistics import fmean, stdev
 from time import thread_time
@@ -17,7 +17,7 @@ from fracas.smashup.bots import Seat
 from fracas.smashup.bots.instinct import carry_out
 from fracas.smashup.bots.reasons import NOTHING_BETTER, aloud, as_seen, reason
 from fracas.smashup.bots.search import Search, SearchBot
-from fracas.smashup.engine import Choice, Game
+from fracas.smashup.engine import Game
 from fracas.smashup.engine.labels import options_said
 from fracas.smashup.engine.options import END
 
@@ -62,18 +62,23 @@ class Verdict:
 class Turn:
     """What a player decided in one turn, their own or somebody else's."""
 
-    at: int
-    end: int
     turn: int
     player: int
     """Whose turn it was."""
-    played: list[str] = field(default_factory=list)
+    decisions: list[int]
+    """After how many answers each of them was open."""
+    played: list[str]
+    """What was done, but for ending the turn."""
     verdicts: list[Verdict] = field(default_factory=list)
 
     @property
     def loss(self) -> float:
         """What the whole turn has cost."""
         return sum(verdict.loss for verdict in self.verdicts)
+
+    def judged(self, verdicts: Iterable[Verdict]) -> "Turn":
+        """The same with a verdict on each decision."""
+        return replace(self, verdicts=list(verdicts))
 
     def as_dict(self) -> dict[str, Any]:
         return {**asdict(self), "loss": round(self.loss, 4), "grade": grade(self.loss)}
@@ -87,52 +92,29 @@ def grade(loss: float) -> str:
 def turns_of(game: Game, answers: Sequence[int], seat: int) -> list[Turn]:
     """The turns in which that player had a choice, and what they did; the game is played on the way."""
     found: list[Turn] = []
-    begun: int | None = None
-    turn, player, played = 0, 0, list[str]()
-    for number, answer in enumerate((*answers, None)):
+    for number, answer in enumerate(answers):
         table, choice = game.table, game.pending
-        if begun is not None and (answer is None or choice is None or table.turn.number != turn):
-            found.append(Turn(begun, number, turn, player, played))
-            begun, played = None, []
-        if answer is None:
-            break
-        if answer >= 0 and choice is not None and is_choice(game, choice, seat):
-            if begun is None:
-                begun, turn, player = number, table.turn.number, table.turn.active
-            if choice.options[answer : answer + 1] != [END]:
-                played.append(options_said(choice)[answer])
+        mine = choice is not None and choice.player == seat and choice.size > 1
+        if choice is not None and mine and answer >= 0 and table.bases:  # who drafts has nothing to look at
+            if not found or found[-1].turn != table.turn.number:
+                found.append(Turn(table.turn.number, table.turn.active, [], []))
+            found[-1].decisions.append(number)
+            if answer >= len(choice.options) or choice.options[answer] is not END:
+                found[-1].played.append(options_said(choice)[answer])
         game.go_on(answer)
     return found
 
 
-def is_choice(game: Game, choice: Choice, seat: int) -> bool:
-    """Whether that player decides something there; who drafts has nothing to look at."""
-    return choice.player == seat and choice.size > 1 and bool(game.table.bases)
-
-
 def judge_turn(game: Game, answers: Sequence[int], seat: int, turn: Turn, thought: Thought) -> Turn:
-    """That turn with verdicts; the game is where it was before the first answer of all."""
-    for answer in answers[: turn.at]:
-        game.go_on(answer)
-    return Turn(
-        turn.at,
-        turn.end,
-        turn.turn,
-        turn.player,
-        turn.played,
-        list(_verdicts(game, answers, seat, turn, thought)),
-    )
+    """That turn with verdicts; the game is played on the way to its last decision."""
+    return turn.judged(judge_at(game, answers, seat, number, thought) for number in turn.decisions)
 
 
-def _verdicts(
-    game: Game, answers: Sequence[int], seat: int, turn: Turn, thought: Thought
-) -> Iterator[Verdict]:
-    eyes = Seat(game, seat)
-    for number in range(turn.at, turn.end):
-        choice, answer = game.pending, answers[number]
-        if answer >= 0 and choice is not None and is_choice(game, choice, seat):
-            yield judge(game, eyes, answer, thought)
+def judge_at(game: Game, answers: Sequence[int], seat: int, number: int, thought: Thought) -> Verdict:
+    """The verdict on the decision that was open after so many answers; the game is played on to there."""
+    for answer in answers[len(game.answers) : number]:
         game.go_on(answer)
+    return judge(game, Seat(game, seat), answers[number], thought)
 
 
 def judge(game: Game, seat: Seat, answer: int, thought: Thought) -> Verdict:
