@@ -105,10 +105,10 @@ def test_sentences_say_what_happened():
 
 
 def test_trust_keeps_the_order_and_the_sum():
-    for late in (0.0, 0.5, 1.0):
+    for trust in (0.5, 1.0, 1.5):
         for players in (2, 3, 4):
             worth = [(seat + 1) / sum(range(players + 1)) for seat in range(players)]
-            found = trusted(worth, late)
+            found = trusted(worth, trust)
             assert sum(found) == pytest.approx(1)
             assert found == sorted(found)
     assert trusted([1.0, 0.0], 0.5) == [1, 0]
@@ -157,7 +157,14 @@ def test_what_may_be_luck_is_no_loss():
 
 @pytest.mark.parametrize(
     ("loss", "name"),
-    [(0, "best"), (0.0099, "best"), (0.01, "good"), (0.05, "inaccuracy"), (0.1, "mistake"), (0.15, "blunder")],
+    [
+        (0, "best"),
+        (0.0099, "best"),
+        (0.01, "good"),
+        (0.05, "inaccuracy"),
+        (0.1, "mistake"),
+        (0.15, "blunder"),
+    ],
 )
 def test_grades(loss, name):
     assert grade(loss) == name
@@ -200,7 +207,11 @@ def test_what_others_hold_changes_no_verdict():
             known = judge(there, Seat(there, 0), answer, QUICK)
             dealt_anew = judge(other, Seat(other, 0), answer, QUICK)
             compared += 1
-            assert (known.loss, known.best, known.chance) == (dealt_anew.loss, dealt_anew.best, dealt_anew.chance)
+            assert (known.loss, known.best, known.chance) == (
+                dealt_anew.loss,
+                dealt_anew.best,
+                dealt_anew.chance,
+            )
     assert compared > 6
     assert different > 3
 

@@ -64,6 +64,8 @@ class Reviews:
         played = _played(replay)
         review = self._ready.get((table, seat))
         if review is None:
+            if replay.table.flaw is not None:
+                raise Refused("damaged", "this game could not be reviewed")
             if seat >= len(replay.table.chairs):
                 raise Refused("illegal", "there is no such seat")
             if not self._buckets.take(address):

@@ -116,9 +116,9 @@ def said(
     found: list[str] = []
     bases = [note["base"]["card"] + BASE for note in notes if note["event"] == "Scored"]
     gains = [
-        f"{put(seat_name(s))} {put(f'+{b - a}')}"
-        for s, (a, b) in enumerate(zip(vp, then, strict=True))
-        if b > a
+        " ".join((put(seat_name(seat)), put(f"+{now - before}")))
+        for seat, (before, now) in enumerate(zip(vp, then, strict=True))
+        if now > before
     ]
     lost = _minions_lost(notes, len(vp))
     change, seat = max((abs(b - a), s) for s, (a, b) in enumerate(zip(had, has, strict=True)))
@@ -137,10 +137,8 @@ def said(
             else f"{put(number)} minions of {who} are destroyed."
         )
     if not found and change:
-        who = put(seat_name(seat))
-        found.append(
-            f"{who} goes from {put(round(had[seat]))} to {put(round(has[seat]))} power on the bases."
-        )
+        who, was, now = put(seat_name(seat)), put(round(had[seat])), put(round(has[seat]))
+        found.append(f"{who} goes from {was} to {now} power on the bases.")
     for note in notes:
         if note["event"] == "Resigned":
             found.append(f"{put(seat_name(note['player']))} gives up.")

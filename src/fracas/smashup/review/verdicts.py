@@ -21,7 +21,7 @@ from fracas.smashup.engine import Game
 from fracas.smashup.engine.labels import options_said
 from fracas.smashup.engine.options import END
 
-from .chance import lateness, trusted
+from .chance import TRUST, trusted
 
 GRADES: dict[str, float] = {"blunder": 0.15, "mistake": 0.1, "inaccuracy": 0.05, "good": 0.01, "best": 0.0}
 """From which loss of the chance to win on a turn is called so."""
@@ -31,6 +31,8 @@ SEARCH = 0.6
 """The part of the budget that goes into the search; the rest compares."""
 FEW = 3
 """What was tried less often is no plan."""
+STEPS = 5
+"""So many steps of a plan are told."""
 NOTHING = 0.005
 """A smaller loss of a decision is none."""
 
@@ -121,10 +123,9 @@ def judge(game: Game, seat: Seat, answer: int, thought: Thought) -> Verdict:
     """What an expert, who knows what that seat knows, thinks of that answer to its open decision."""
     choice = game.pending
     assert choice is not None
-    moment = len(game.answers)
+    moment, players = len(game.answers), len(game.table.players)
     rng = random.Random(moment)
     search = Search(seat, rng, HORIZON)
-    late = lateness(game.table)
     share = 0.25 + 0.75 * min(1.0, (choice.size - 1) / SearchBot.MANY)
     budget = Budget(thought, share)
     while budget.left > 1 - SEARCH:
@@ -138,21 +139,21 @@ def judge(game: Game, seat: Seat, answer: int, thought: Thought) -> Verdict:
         while budget.left > 0 or len(gains) < FEW:
             seed = rng.getrandbits(64)
             better, given = search.attempt(best, seed), search.attempt(answer, seed)
-            gains.append(believed(better, game, late) - believed(given, game, late))
+            gains.append(believed(better, players) - believed(given, players))
             budget.spend(2)
         loss = surely(gains)
         if not loss:
             best = answer
-    words = search.plan(best, FEW)
+    words = search.plan(best, FEW)[:STEPS]
     why = _why(seat, best, rng) if loss else None
-    chance = believed(max(values), game, late)
+    chance = believed(max(values), players)
     return Verdict(moment, options_said(choice)[answer], words, round(loss, 4), round(chance, 4), why)
 
 
-def believed(value: float, game: Game, late: float) -> float:
-    """A chance by worth as it has proved to be; of all others together there is only the rest."""
-    others = len(game.table.players) - 1
-    return trusted([value, *[(1 - value) / others] * others], late)[0]
+def believed(value: float, players: int) -> float:
+    """A chance by worth as it has proved to be, where the others share the rest."""
+    others = players - 1
+    return trusted([value, *[(1 - value) / others] * others], TRUST[players])[0]
 
 
 def surely(gains: Sequence[float]) -> float:

@@ -46,13 +46,13 @@ export interface Review {
   of: number;
 }
 
-/** Signs and words, as one knows them from chess. */
-export const GRADES: Record<Grade, [sign: string, word: string]> = {
-  best: ['★', N('best')],
-  good: ['✓', N('good')],
-  inaccuracy: ['?!', N('inaccuracy')],
-  mistake: ['?', N('mistake')],
-  blunder: ['??', N('blunder')],
+/** Signs and words, as one knows them from chess; and so many of them. */
+export const GRADES: Record<Grade, [sign: string, word: string, counted: string]> = {
+  best: ['★', N('best'), N('{n} best')],
+  good: ['✓', N('good'), N('{n} good')],
+  inaccuracy: ['?!', N('inaccuracy'), N('{n} inaccuracy|{n} inaccuracies')],
+  mistake: ['?', N('mistake'), N('{n} mistake|{n} mistakes')],
+  blunder: ['??', N('blunder'), N('{n} blunder|{n} blunders')],
 };
 
 /** Which point the game has reached after so many answers. */
