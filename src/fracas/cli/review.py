@@ -265,7 +265,7 @@ def _table_of(turns: Sequence[Turn], seat: int, spoken: Words) -> Table:
 
 
 def _better(verdict: Verdict, spoken: Words) -> str:
-    better = " → ".join(map(spoken.say, verdict.best))
+    better = " · ".join(map(spoken.say, verdict.best))
     why = "" if verdict.why is None else f" ({spoken.say(verdict.why)})"
     given = spoken.say(f"Instead of {put(verdict.played)}")
     return f"−{percent(verdict.loss)} % {given}{spoken.colon}{better}{why}"

@@ -12,7 +12,7 @@ from fracas.smashup.engine import Game
 from fracas.smashup.engine.labels import option_labels
 from fracas.smashup.review import Thought, chances, course, grade, judge_at, judge_turn, turns_of
 from fracas.smashup.review.chance import trusted
-from fracas.smashup.review.course import SWING, Unfinished, said
+from fracas.smashup.review.course import SWING, Standing, Unfinished, said
 from fracas.smashup.review.verdicts import judge, surely
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
@@ -89,8 +89,10 @@ def test_who_gives_up_has_no_chance_and_a_game_broken_off_no_last_point():
 
 
 def test_sentences_say_what_happened():
-    def words(*notes, vp=(0, 0), then=(0, 0), had=(0, 0), has=(0, 0)):
-        return [bare(one) for one in said(list(notes), list(vp), list(then), list(had), list(has))]
+    had = Standing(3, 5, 0.5)
+
+    def words(*notes, then=(0, 0), mine=had):
+        return [bare(one) for one in said(list(notes), [0, 0], list(then), [had, had], [mine, had])]
 
     scored = {"event": "Scored", "base": {"card": "Tar Pits"}}
     scout = {"event": "Destroyed", "piece": {"card": "Scout", "controller": 1}}
@@ -100,7 +102,9 @@ def test_sentences_say_what_happened():
     assert words(then=(1, 0)) == ["Gained: P1 +1 VP."]
     assert words(scout) == ["A minion of P2 is destroyed."]
     assert words(scout, scout, action) == ["2 minions of P2 are destroyed."]
-    assert words(action, had=(3, 5), has=(9, 5)) == ["P1 goes from 3 to 9 power on the bases."]
+    assert words(action, mine=Standing(9, 4, 0.4)) == ["P1 goes from 3 to 9 power on the bases."]
+    assert words(action, mine=Standing(4, 2, 0.1)) == ["P1 goes from 5 to 2 cards in hand."]
+    assert words(action) == []
     assert words({"event": "GameWon", "winners": [1]}) == ["P2 wins the game."]
 
 
@@ -132,7 +136,7 @@ def test_refusing_victory_is_a_blunder():
     assert grade(found.loss) == "blunder"
     assert bare(found.best[0]) == "Play Scout on Tortuga"
     assert found.chance == 1
-    assert found.why == "It wins the game."
+    assert found.why == "It does me good on a base that is about to score"
     found = verdict(VICTORY, "Play Scout")
     assert (found.loss, found.why) == (0, None)
     assert bare(found.best[0]) == "Play Scout on Tortuga"

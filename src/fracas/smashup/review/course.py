@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from fracas.smashup.bots.worth import FEATURES, features
+from fracas.smashup.bots.worth import FEATURES, WEIGHTS, features
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError, Game, Minion, Table
 from fracas.smashup.engine.labels import seat_name
@@ -18,6 +18,15 @@ MANY = 4
 SWING = 0.1
 """From which change of somebody's chance on a turn is one."""
 _POWER = FEATURES.index("power in play")
+_HAND = [place for place, name in enumerate(FEATURES) if name.endswith("in hand")]
+
+
+class Standing(NamedTuple):
+    """What a player has, and what the cards in hand are worth of it."""
+
+    power: int
+    cards: int
+    in_hand: float
 
 
 class Unfinished(FracasError):
@@ -68,7 +77,7 @@ class Course:
 def course(game: Game, answers: Sequence[int]) -> Course:
     """How the game goes on with these answers to its end; it is played on the way."""
     points: list[Point] = []
-    seen: list[tuple[int, list[float]]] = []  # at every point: how many events, and power in play
+    seen: list[tuple[int, list[Standing]]] = []  # at every point: how many events, and who has what
     turn = -1
     for number, answer in enumerate((*answers, None)):
         table = game.table
@@ -77,7 +86,7 @@ def course(game: Game, answers: Sequence[int]) -> Course:
         if (fresh and not over) or (over and answer is None and table.winners):
             turn = table.turn.number
             points.append(_point(table, number))
-            seen.append((len(game.notes()), [row[_POWER] for row in features(table)]))
+            seen.append((len(game.notes()), _standings(table)))
         if answer is not None:
             game.go_on(answer)
     if game.table.winners is None:
@@ -91,8 +100,15 @@ def _point(table: Table, at: int) -> Point:
     return Point(at, table.turn.number, player, told, [one.vp for one in table.players])
 
 
+def _standings(table: Table) -> list[Standing]:
+    return [
+        Standing(round(row[_POWER]), len(player.hand), sum(WEIGHTS[place] * row[place] for place in _HAND))
+        for player, row in zip(table.players, features(table), strict=True)
+    ]
+
+
 def _turning_points(
-    game: Game, points: list[Point], seen: list[tuple[int, list[float]]]
+    game: Game, points: list[Point], seen: list[tuple[int, list[Standing]]]
 ) -> list[TurningPoint]:
     found: list[tuple[float, TurningPoint]] = []
     notes = game.notes()
@@ -110,9 +126,9 @@ def _turning_points(
 
 
 def said(
-    notes: list[dict[str, Any]], vp: list[int], then: list[int], had: list[float], has: list[float]
+    notes: list[dict[str, Any]], vp: list[int], then: list[int], had: list[Standing], has: list[Standing]
 ) -> list[str]:
-    """What happened in a turn: points, minions destroyed, or else power; and how the game ended."""
+    """What happened in a turn: points, minions destroyed, or else what changed; and how the game ended."""
     found: list[str] = []
     bases = [note["base"]["card"] + BASE for note in notes if note["event"] == "Scored"]
     gains = [
@@ -121,7 +137,6 @@ def said(
         if now > before
     ]
     lost = _minions_lost(notes, len(vp))
-    change, seat = max((abs(b - a), s) for s, (a, b) in enumerate(zip(had, has, strict=True)))
     if bases and gains:
         found.append(f"{listed(bases)} scores: {put(', '.join(gains))} VP.")
     elif bases:
@@ -136,15 +151,34 @@ def said(
             if number == 1
             else f"{put(number)} minions of {who} are destroyed."
         )
-    if not found and change:
-        who, was, now = put(seat_name(seat)), put(round(had[seat])), put(round(has[seat]))
-        found.append(f"{who} goes from {was} to {now} power on the bases.")
+    if not found:
+        found += _changed(had, has)
     for note in notes:
         if note["event"] == "Resigned":
             found.append(f"{put(seat_name(note['player']))} gives up.")
         elif note["event"] == "GameWon":
             found.append(f"{listed(map(seat_name, note['winners']))} wins the game.")
     return found
+
+
+def _changed(had: list[Standing], has: list[Standing]) -> list[str]:
+    """Whose power or whose hand changed most, whichever matters more."""
+    changes = [
+        change
+        for seat, (old, new) in enumerate(zip(had, has, strict=True))
+        for change in (
+            (abs(WEIGHTS[_POWER] * (new.power - old.power)), seat, "power", old.power, new.power),
+            (abs(new.in_hand - old.in_hand), seat, "cards", old.cards, new.cards),
+        )
+        if change[3] != change[4]
+    ]
+    if not changes:
+        return []
+    _, seat, what, old, new = max(changes)
+    who, was, now = put(seat_name(seat)), put(old), put(new)
+    if what == "power":
+        return [f"{who} goes from {was} to {now} power on the bases."]
+    return [f"{who} goes from {was} to {now} cards in hand."]
 
 
 def _minions_lost(notes: list[dict[str, Any]], players: int) -> list[int]:
