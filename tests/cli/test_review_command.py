@@ -66,6 +66,14 @@ def test_a_person_plays_beside_bots(fracas, game):
     assert "The turns of P2" in fracas("review", game, *HASTE).out
 
 
+def test_a_game_that_ends_in_the_terminal_can_be_kept(fracas, game, tmp_path):
+    kept = tmp_path / "kept.json"
+    result = fracas("play", "--text", "--load", game, typed=f"s {kept}\n")
+    assert f"Saved in {kept}." in result.out
+    assert json.loads(kept.read_text(encoding="utf-8"))["answers"] == saved()["answers"]
+    assert fracas("play", "--text", "--load", game).code == 0
+
+
 def test_a_table_of_the_server(fracas, tmp_path):
     async def play() -> str:
         hub = Hub(SqliteStore(tmp_path / "tables.sqlite"), None, pauses=False)

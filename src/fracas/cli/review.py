@@ -50,7 +50,7 @@ machine, as in its address.
 HEIGHT = 5
 """Lines of a graph."""
 BLOCKS = " ▁▂▃▄▅▆▇█"
-MARKS = {"best": "★", "good": "·", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+MARKS = {"best": "★", "good": "✓", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 STYLES = {
     "best": "green",
     "good": "",
