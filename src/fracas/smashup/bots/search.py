@@ -153,7 +153,8 @@ class Search:
         """
         world = self._imagination.world(random.Random(0))
         unknown = hidden(world.table, self._me)
-        turn, words = world.table.turn.number, list[str]()
+        turn = world.table.turn.number
+        words: list[str] = []
         node: Node | None = self._root
         while (choice := world.pending) is not None and world.table.turn.number == turn:
             pick = 0
