@@ -5,7 +5,7 @@ here bots that look ahead play, its chances at the beginning of every turn are k
 and one number for each number of players says how much more (above 1) or less certain they should have been.
 Every third game is not learned from, but used to say how well that holds.
 
-python tools/learn_chance.py --games 360
+python tools/learn_chance.py --games 200
 """
 
 import argparse
@@ -92,7 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=360)
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=None)
     args = parser.parse_args()
     with Pool(args.jobs) as pool:

@@ -153,6 +153,28 @@ def test_a_plan_names_no_card_that_the_player_could_not_know():
     assert len(found.best) > 1
 
 
+def test_a_card_of_another_that_was_shown_can_be_chosen():
+    """Probe shows a hand, and one of its cards is discarded: which one is a decision like any other."""
+    game = start(
+        read_scenario(
+            parse(
+                dedent("""
+                    scenario: A test
+                    players: [{hand: [Probe], deck: [Scout]}, {hand: [Warbot, Zapbot], deck: [Scry]}]
+                    bases: [{base: Tortuga}]
+                    """),
+                "test.yaml",
+            )[0],
+            LIBRARY,
+        )
+    )
+    game.answer(option_labels(game.pending).index("Play Probe"))
+    while not {"Warbot", "Zapbot"} <= set(option_labels(game.pending)):
+        game.answer(0)
+    worse = option_labels(game.pending).index("Zapbot")
+    assert judge(game, Seat(game, 0), worse, QUICK).best
+
+
 def test_what_may_be_luck_is_no_loss():
     assert surely([0.2, -0.2, 0.1, -0.1]) == 0
     assert surely([0.001] * 9) == 0

@@ -168,8 +168,8 @@ class Search:
                 pick = tried.index(max(tried)) if words else answer
                 option = choice.options[pick] if pick < len(choice.options) else None
                 card = option.card if isinstance(option, Play) else option
-                thought_through = not words or (tried[pick] > few and option is not END)
-                if not thought_through or getattr(card, "uid", None) in unknown:
+                imagined = getattr(card, "uid", None) in unknown
+                if words and (imagined or tried[pick] <= few or option is END):
                     break
                 words.append(options_said(choice)[pick])
                 node = None if node is None or not tried[pick] else node.branches[keys[pick]].node
