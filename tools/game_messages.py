@@ -54,6 +54,7 @@ def game_messages() -> dict[str, list[str]]:
         *(path for path in (SMASHUP / "engine").glob("*.py") if path.name not in ("game.py", "rng.py")),
         *(SMASHUP / "cards").rglob("*.py"),
         *(SMASHUP / "bots" / f"{name}.py" for name in ("bot", "draft", "reasons")),
+        SMASHUP / "review" / "course.py",
         *(SOURCE / "server").rglob("*.py"),
     ]
     known = names()
@@ -79,7 +80,7 @@ def cli_messages() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     known = {_key(text) for text in game_messages()}
     _note(found, STAND_IN, "cards")
-    for name in ("board", "cards", "log", "play"):
+    for name in ("board", "cards", "log", "play", "review"):
         for text in Said.of(SOURCE / "cli" / f"{name}.py"):
             if text in found or _key(text) not in known:
                 known.add(_key(text))
@@ -185,7 +186,7 @@ class Said(ast.NodeVisitor):
 
     KEPT = (
         *("HELP", "NO_REASON", "DECKS", "PHASES", "SET_COLUMNS", "CARD_COLUMNS", "BASE_COLUMNS"),
-        *("DIFFICULTIES", "STRENGTHS"),
+        *("DIFFICULTIES", "STRENGTHS", "GRADE_WORDS"),
     )
     SPEAKERS = ("say", "_say", "NoSuchCard")
     MAKERS = ("_line", "_card", "_cards", "_score")

@@ -9,6 +9,7 @@ COMMANDS = (
     "play",
     "serve",
     "export",
+    "review",
     "cards",
     "boxes",
     "scenario",

@@ -10,6 +10,7 @@ from typing import Any
 
 from fracas.smashup.engine import Game
 
+from ..slow import long
 from .looks import clean, look
 from .player import Server
 from .tables import Prepared, prepare
@@ -77,3 +78,38 @@ def test_a_replay_is_shared_exported_and_played_on(
     assert cards == [card.name for card in game.table.players[mine].hand]
     page.goto(server.address)
     page.get_by_role("link", name="From a replay").wait_for()
+
+
+@long
+def test_a_finished_game_is_reviewed(server: Server, open_page: Callable[..., Any]) -> None:
+    table = prepare(server.data, lambda live: live.over, seed=5, mode="hotseat")
+    page = open_page(f"{server.address}#/replay/{table.id}")
+    page.get_by_role("button", name="Review").click()
+    review = page.get_by_role("complementary", name="Review")
+    graph = review.get_by_role("slider", name="Chance to win")
+    assert graph.get_attribute("aria-valuetext").startswith("Turn 1: Ann ")
+    graph.press("End")
+    page.get_by_text(f"{len(table.live.given)}/{len(table.live.given)}").wait_for()
+    assert graph.get_attribute("aria-valuetext").startswith("The end: ")
+    won = table.live.game and table.live.game.result
+    assert won
+    assert review.locator(".read").inner_text().split()[-1] == f"{100 * (1 in won['winners'])}%"
+
+    better = review.locator(".better").first  # an expert finds something in a game played at random
+    better.click()
+    assert better.get_attribute("aria-current") == "step"
+    page.wait_for_function(
+        "n => document.querySelector('.scrub input').value !== n", arg=str(len(table.live.given))
+    )
+    step = int(page.locator(".scrub input").input_value())
+    assert table.live.given[step].seat == 0
+    look(page, "review-desktop")
+
+    phone = open_page(f"{server.address}#/replay/{table.id}/0/review", phone=True)
+    dialog = phone.get_by_role("dialog", name="Review")
+    dialog.locator(".better").first.click()
+    dialog.wait_for(state="detached")
+    assert phone.locator(".scrub input").input_value() == str(step)
+    phone.get_by_role("button", name="Review").click()
+    dialog.locator(".turns li").first.wait_for()
+    look(phone, "review-phone")

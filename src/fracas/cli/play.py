@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import random
 import sys
@@ -204,6 +205,16 @@ class Session:
         winners, seats = listed(map(seat_name, result["winners"])), range(len(result["vp"]))
         points = put(", ".join(f"{put(seat_name(seat))} {put(_score(result, seat))}" for seat in seats))
         self._say(f"{winners} won after {put(result['turns'])} turns: {points}", "bold")
+        if self._people:
+            self._part()
+
+    def _part(self) -> None:
+        """Whoever wants to may keep the game, for `fracas review`."""
+        words = self.spoken.say("Enter to leave, s FILE to save the game")
+        with contextlib.suppress(EOFError):
+            command, _, path = self._read(f"{words}> ").partition(" ")
+            if command == "s" and path:
+                self._save(Path(path).expanduser())
 
     def _say(self, text: str, style: str = "") -> None:
         """Say that in the language of whoever sits there."""

@@ -29,6 +29,8 @@ OWN_LINES = 100
 """WebSockets of one profile."""
 HINTS_PER_SECOND, HINTS_AT_ONCE = 0.2, 30.0
 """How often experts think about a hint, for one address and for one profile."""
+REVIEWS_PER_SECOND, REVIEWS_AT_ONCE = 1 / 30, 10.0
+"""Reviews of games, for one address: experts think about each for half a minute."""
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 60.0
 """How often a profile changes how it is told things."""
 TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 60, 5.0

@@ -62,7 +62,7 @@ def test_a_game_can_be_played_on_from_any_point():
         middle = len(room.table.given) // 2
         opened = await replays.fork(hub, room.table.id, Fork(at=middle, level="easy"))
         forked = (await hub.room(opened.table)).table
-        there = (await replays._replay(hub, room.table.id)).at(middle)
+        there = (await replays.finished(hub, room.table.id)).at(middle)
         assert forked.game.fingerprint() == there.fingerprint()
         assert sorted(chair.kind for chair in forked.chairs) == ["bot", "person"]
         assert forked.chairs[there.pending.player].kind == "person"
@@ -78,7 +78,7 @@ def test_a_game_can_be_played_on_from_any_point():
         room.table.chairs[1].kind, room.table.chairs[1].name = "bot", "Blaise"
         for seat, names in ((0, ["Ann", "Blaise"]), (1, ["Easy bot P1", "Ann"])):
             wish = Fork(at=middle, seat=seat, level="easy")
-            replays_of = await replays._replay(hub, room.table.id)
+            replays_of = await replays.finished(hub, room.table.id)
             replays_of.table.chairs[:] = room.table.chairs
             other = (await hub.room((await replays.fork(hub, room.table.id, wish)).table)).table
             assert [chair.name for chair in other.chairs] == names
@@ -95,7 +95,7 @@ def test_a_position_becomes_a_scenario_file():
         whole = alone = 0
         for seed in (4, 5, 6):
             room = await finished(hub, seed)
-            replay = await replays._replay(hub, room.table.id)
+            replay = await replays.finished(hub, room.table.id)
             for number in range(10, len(room.table.given), 41):
                 text = await replays.scenario(hub, room.table.id, number)
                 (document,) = parse(text)

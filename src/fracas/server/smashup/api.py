@@ -11,13 +11,14 @@ from fracas.i18n import LANGUAGES
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.lessons import lessons
 
-from ..desk import Desk, Unchanging, answer, bearer, refusal
+from ..desk import Desk, Unchanging, address_of, answer, bearer, refusal
 from ..keys import is_table_id
 from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
 from .hub import Hub
 from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewTable, Rematch
+from .reviews import Reviews
 
 
 class SmashUpApi:
@@ -25,6 +26,7 @@ class SmashUpApi:
         self._hub = hub
         self._desk = desk
         self._personal = personal
+        self._reviews = Reviews(hub)
 
     def routes(self) -> list[BaseRoute]:
         guard = self._desk.guard
@@ -46,6 +48,7 @@ class SmashUpApi:
             Route("/api/replays", guard(self.replays)),
             Route("/api/replays/{table}", guard(self.replay)),
             Route("/api/replays/{table}/at/{number}", guard(self.replay_at)),
+            Route("/api/replays/{table}/review/{seat}", guard(self.review)),
             Route("/api/replays/{table}/fork", guard(self.fork), methods=["POST"]),
             Route("/api/replays/{table}/scenario", guard(self.scenario)),
             WebSocketRoute("/ws/tables/{table}", self.socket),
@@ -145,6 +148,13 @@ class SmashUpApi:
         if number is None:
             return refusal("unknown", "there is nothing here", 404)
         return answer(await replays.at(self._hub, request.path_params["table"], number))
+
+    async def review(self, request: Request) -> Response:
+        seat = _number(request.path_params["seat"])
+        if seat is None:
+            return refusal("unknown", "there is nothing here", 404)
+        found = await self._reviews.of(request.path_params["table"], seat, address_of(request))
+        return answer(found)
 
     async def fork(self, request: Request) -> Response:
         self._desk.limit(request)

@@ -200,10 +200,10 @@ class Brains:
             )
         return found
 
-    async def run(self, table: str, work: Callable[..., T], *about: Any) -> T:
-        """Any work about a table, done elsewhere."""
+    async def run(self, table: str, work: Callable[..., T], *about: Any, owner: str | None = None) -> T:
+        """Any work about a table, done elsewhere; whoever is named shares with themselves."""
         wanted = _Wanted(table, LONG, True, asyncio.get_running_loop().create_future())
-        found: T = await self._run(self._others, table, wanted, lambda: (work, *about))
+        found: T = await self._run(self._others, owner or table, wanted, lambda: (work, *about))
         return found
 
     async def _run(self, line: Fair[_Wanted], owner: str, wanted: _Wanted, work: Callable[[], Any]) -> Any:

@@ -70,6 +70,10 @@ class Hub:
             self.brains.close()
         await self.store.close()
 
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that nobody waits for, while the tables are open."""
+        self._errands.run(work)
+
     def _heard(self, table: str) -> None:
         """Another process has written at that table (none named: perhaps at any)."""
         self._tell_others(table)

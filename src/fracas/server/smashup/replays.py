@@ -104,7 +104,8 @@ def forget(table: str) -> None:
     _ready.pop(table, None)
 
 
-async def _replay(hub: Hub, table: str) -> Replay:
+async def finished(hub: Hub, table: str) -> Replay:
+    """A finished game; of one that goes on nobody is told anything."""
     if table in _ready:
         _ready.move_to_end(table)
         return _ready[table]
@@ -126,7 +127,7 @@ async def _replay(hub: Hub, table: str) -> Replay:
 
 async def whole(hub: Hub, table: str) -> dict[str, Any]:
     """A finished game: how it was set up, who played, and every answer in words."""
-    replay = await _replay(hub, table)
+    replay = await finished(hub, table)
     live = replay.table
     assert live.setup is not None
     assert live.game is not None
@@ -159,13 +160,13 @@ def _checked(replay: Replay, number: int) -> int:
 
 async def at(hub: Hub, table: str, number: int) -> dict[str, Any]:
     """One step of a replay."""
-    replay = await _replay(hub, table)
+    replay = await finished(hub, table)
     return await asyncio.to_thread(replay.step, _checked(replay, number))
 
 
 async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
     """A new table that goes on from there: one person against bots."""
-    replay = await _replay(hub, table)
+    replay = await finished(hub, table)
     game = await asyncio.to_thread(replay.at, _checked(replay, wish.at))
     pending = game.pending
     if pending is None:
@@ -219,7 +220,7 @@ def _bot_like(old: Chair, level: str, seat: int, person: str) -> str:
 
 async def scenario(hub: Hub, table: str, number: int | None) -> str:
     """The turn that is under way after that many answers (None: all), up to there, as a scenario file."""
-    replay = await _replay(hub, table)
+    replay = await finished(hub, table)
     live = replay.table
     assert live.setup is not None
     last = len(replay.given) if number is None else _checked(replay, number)

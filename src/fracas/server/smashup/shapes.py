@@ -371,6 +371,60 @@ class ReplayStep(Shape):
     events: list[GameEvent]
 
 
+class ReviewPoint(Shape):
+    at: Annotated[int, Field(description="after so many answers")]
+    turn: int
+    player: Annotated[int | None, Field(description="whose turn begins; null: the game is over")]
+    chances: Annotated[list[float], Field(description="to win, by seat")]
+    vp: list[int]
+
+
+class TurningPoint(Shape):
+    """A turn that changed the chances much."""
+
+    at: Annotated[int, Field(description="it begins after so many answers")]
+    end: int
+    turn: int
+    player: int
+    before: list[float]
+    after: list[float]
+    seat: Annotated[int, Field(description="whose chance changed most")]
+    words: list[str]
+
+
+class ReviewVerdict(Shape):
+    """A decision of the reviewed player."""
+
+    at: int
+    played: str
+    best: Annotated[list[str], Field(description="what an expert would have done there, and then")]
+    loss: Annotated[float, Field(description="what the answer cost of the chance to win; 0: nothing")]
+    chance: Annotated[float, Field(description="to win, as the expert saw it")]
+    why: str | None
+
+
+class ReviewTurn(Shape):
+    """A turn in which the reviewed player had a choice."""
+
+    turn: int
+    player: Annotated[int, Field(description="whose turn it was")]
+    decisions: Annotated[list[int], Field(description="after how many answers each was open")]
+    played: list[str]
+    verdicts: list[ReviewVerdict]
+    loss: float
+    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+
+class Review(Shape):
+    """A finished game looked at again (docs/review.md)."""
+
+    seat: int
+    points: list[ReviewPoint]
+    turning_points: list[TurningPoint]
+    turns: Annotated[list[ReviewTurn], Field(description="those that are judged already")]
+    of: Annotated[int, Field(description="how many turns there will be")]
+
+
 # --- what never changes ------------------------------------------------------------------------------
 
 
@@ -491,6 +545,7 @@ PUBLISHED: tuple[type[Any], ...] = (
     ReplayInfo,
     Replay,
     ReplayStep,
+    Review,
     Refusal,
 )
 """What REST requests answer, beside the models of `messages`."""

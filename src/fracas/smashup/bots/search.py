@@ -12,11 +12,12 @@ from time import thread_time
 from typing import Any, ClassVar
 
 from fracas.smashup.engine import Card, Choice, Game, Piece
-from fracas.smashup.engine.options import Extra, Play, Use
+from fracas.smashup.engine.labels import options_said
+from fracas.smashup.engine.options import END, Extra, Play, Use
 
 from .bot import Thinker
 from .instinct import Looks, quick
-from .seat import Imagination, Seat
+from .seat import Imagination, Seat, hidden
 from .worth import chances
 
 EXPLORE = 1.2
@@ -106,12 +107,17 @@ class Search:
 
     def iterate(self) -> None:
         """Try an answer in one more world, and learn from it."""
-        root = self._root
-        answer = self._select(root, self._answers)
-        branch = root.branches[answer]
-        if branch.visits == len(self._seeds):
+        answer = self._select(self._root, self._answers)
+        visits = self._root.branches[answer].visits
+        if visits == len(self._seeds):
             self._seeds.append(self._rng.getrandbits(64))
-        rng = random.Random(self._seeds[branch.visits])
+        self.attempt(answer, self._seeds[visits])
+
+    def attempt(self, answer: int, seed: int) -> float:
+        """What that answer comes to in the world of that seed; learn from it."""
+        root = self._root
+        branch = root.branches[answer]
+        rng = random.Random(seed)
         world = self._imagination.world(rng)
         until = world.table.turn.number + self._horizon
         path = [(root, branch)]
@@ -138,6 +144,37 @@ class Search:
             node.visits += 1
             branch.visits += 1
             branch.total += value
+        return value
+
+    def plan(self, answer: int, few: int) -> list[str]:
+        """What we mean to do from that answer on, in words, while it was tried more than a few times.
+
+        One world shows it, up to the end of the turn or to a card that is only imagined to be there.
+        """
+        world = self._imagination.world(random.Random(0))
+        unknown = hidden(world.table, self._me)
+        turn = world.table.turn.number
+        words: list[str] = []
+        node: Node | None = self._root
+        while (choice := world.pending) is not None and world.table.turn.number == turn:
+            pick = 0
+            if choice.player != self._me:
+                pick = quick(world, choice, random.Random(0))
+            elif choice.size > 1:
+                keys = self._keys(choice) if words else self._answers
+                tried = [
+                    0 if node is None or k not in node.branches else node.branches[k].visits for k in keys
+                ]
+                pick = tried.index(max(tried)) if words else answer
+                option = choice.options[pick] if pick < len(choice.options) else None
+                card = option.card if isinstance(option, Play) else option
+                imagined = getattr(card, "uid", None) in unknown
+                if words and (imagined or tried[pick] <= few or option is END):
+                    break
+                words.append(options_said(choice)[pick])
+                node = None if node is None or not tried[pick] else node.branches[keys[pick]].node
+            world.answer(pick)
+        return words
 
     def _keys(self, choice: Choice) -> list[Hashable]:
         keys = [key(option) for option in choice.options]
