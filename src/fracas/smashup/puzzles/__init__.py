@@ -16,8 +16,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import FracasError, Game
-from fracas.smashup.scenarios import Scenario, ScenarioError, read, read_scenario, run_scenario, scenario_files
+from fracas.smashup.engine import Extra, FracasError, Game
+from fracas.smashup.engine.labels import said
+from fracas.smashup.engine.options import Play
+from fracas.smashup.scenarios import (
+    Scenario,
+    ScenarioError,
+    played,
+    read,
+    read_scenario,
+    run_scenario,
+    scenario_files,
+)
 from fracas.smashup.scenarios.build import start
 from fracas.smashup.scenarios.source import Node
 
@@ -58,16 +68,26 @@ class Puzzle:
         """Whether a turn that ended so reached the goal."""
         return end.winners == (SOLVER,) if self.base is None else self.base in end.taken
 
-    def solution(self) -> list[dict[str, str]]:
-        """The steps, each as its verb and what it names: `{"do": "play", "card": ..., "on": ...}`."""
-        told: list[dict[str, str]] = []
-        for step in self.scenario.steps:
-            named = {"card": step.card, "on": step.on}
-            fields = {key: name.text for key, name in named.items() if name is not None}
-            told += [{"do": step.verb, "card": pick.text} for pick in step.picks]
-            if not step.picks:
-                told.append({"do": step.verb, **fields})
-        return told
+    def solution(self) -> list[list[str]]:
+        """What to do, one play after the other: each with all that is chosen for it, in words."""
+        game, moves = self.start(), list[list[str]]()
+        for answer in played(self.scenario).answers:
+            pending = game.pending
+            if pending is None or self.state(game.notes()) != "open":
+                break
+            if game.at_rest:
+                moves.append([])
+            if answer < len(pending.options) and not isinstance(pending.options[answer], Extra):
+                moves[-1].append(said(pending.options[answer]))
+            game.answer(answer)
+        return moves
+
+    def hint(self) -> str:
+        """The card, in words, with which the solution begins."""
+        pending = self.start().pending
+        assert pending is not None
+        option = pending.options[played(self.scenario).answers[0]]
+        return said(option.card if isinstance(option, Play) else option.piece)
 
     def state(self, notes: Iterable[dict[str, Any]]) -> Literal["open", "solved", "failed"]:
         """How far somebody has come, by what has happened since its beginning."""

@@ -120,7 +120,7 @@ def _slug(name: str) -> str:
 
 
 def look(fields: dict[str, Any], name: str, rng: random.Random) -> Find | None:
-    """The puzzle that can be made of a position, if one can: a base takes just what a turn can bring there."""
+    """The puzzle that a position becomes if a base asks for just what a turn can bring there, if it does."""
     try:
         table = _table(fields)
         best = Reach(table).best()
@@ -160,7 +160,7 @@ BASES = _by_breakpoint()
 
 
 class Reach:
-    """For each base, the most power that a turn can bring there with its player in the lead, and by which plans.
+    """For each base, the most power that a turn can bring there with P1 in the lead, and by which plans.
 
     A sketch of what `Solver` proves: nothing scores, and what touches luck or asks others is left out.
     """

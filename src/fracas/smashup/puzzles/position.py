@@ -23,7 +23,8 @@ NEXT_BASES = ("Jungle Oasis", "Sheep Shrine", "Moon Dumpster")
 def position(table: Table, seat: int, hand: Sequence[Card]) -> dict[str, Any]:
     """A position like this one, from that player's chair, as the fields of a scenario.
 
-    That player is P1 and has that hand. The others have empty hands, so that nothing hidden can answer; decks are short.
+    That player is P1 and has that hand. The others have empty hands, so that nothing hidden can answer, and
+    of decks and discard piles only what is on top is left.
     """
     number = len(table.players)
 
@@ -179,4 +180,3 @@ def _scalar(text: str) -> str:
     if safe and text == text.strip():
         return text
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-

@@ -239,7 +239,7 @@ class Solver:
     def _best(
         self, rest: Table, option: Any, answers: Answers, table: Table, pending: Choice, goal: int, plan: Plan
     ) -> int:
-        """An answer after which the rest of that plan is to be done; to end the turn, as soon as it can be."""
+        """An answer after which least of that plan is left to do; to end the turn, as soon as it can be."""
         if pending.player != SOLVER:
             return 0
         places = [place for place, _ in unlike(pending, table)]
@@ -321,4 +321,3 @@ def key_of(table: Table) -> Any:
     state[2] = [(b[0], sorted(b[1], key=repr), sorted(b[2], key=repr), b[3]) for b in bases]
     state[12], state[13] = sorted(state[12], key=repr), sorted(state[13], key=repr)  # played, destroyed
     return repr(state)
-
