@@ -48,13 +48,13 @@ Best: TypeAlias = list[tuple[int, Plans]]
 PLAYERS = (2, 2, 2, 3)
 MOMENTS = 1500
 """How much of a turn is looked at before it is left alone."""
-PROOF = 6000
+PROOF = 4000
 """The same for proving that it is a puzzle."""
 HAND = 4
 """How many cards are left in hand: with more there is mostly more than one way."""
 TRIES = 2
 """How many such hands are tried."""
-KINDS = 2
+KINDS = 1
 """How many bases are tried in the place of the one that was there."""
 MOST_VP = 12
 """How many victory points the others have at most."""
@@ -132,13 +132,12 @@ def look(fields: dict[str, Any], name: str, rng: random.Random) -> Find | None:
         kinds = [kind for kind in BASES.get(total, ()) if kind.name not in _in_use(fields)]
         for kind in rng.sample(kinds, min(len(kinds), KINDS)):
             bases = [*fields["bases"]]
-            bases[place] = {**bases[place], "base": kind.name}
+            there = bases[place]
+            bases[place] = kind.name if isinstance(there, str) else {**there, "base": kind.name}
             players = [{**player, "vp": min(player.get("vp", 0), MOST_VP)} for player in fields["players"]]
-            for base in (None, kind.name):
-                if base is None:
-                    players[SOLVER]["vp"] = WINNING_VP - kind.vp[0]
-                if (find := _written({**fields, "players": players, "bases": bases}, name, base)) is not None:
-                    return find
+            players[SOLVER]["vp"] = WINNING_VP - kind.vp[0]
+            if (find := _made({**fields, "players": players, "bases": bases}, name, kind.name)) is not None:
+                return find
     return None
 
 
@@ -241,33 +240,36 @@ def _table(fields: dict[str, Any]) -> Table:
     return start(read_scenario(document, LIBRARY)).own_table()
 
 
-def _written(fields: dict[str, Any], name: str, base: str | None) -> Find | None:
-    """The file of a puzzle, if all of it can be said and it holds and is not too easy."""
-    goal = {"goal": base or "win", "grade": 1}
+def _made(fields: dict[str, Any], name: str, base: str) -> Find | None:
+    """The puzzle to win, or else to take that base, if it is one and not too easy and can be written down."""
     title = " and ".join(fields["players"][SOLVER]["factions"])
-    head: dict[str, Any] = {"scenario": title, "puzzle": goal, **fields}
+    heads: list[dict[str, Any]] = [
+        {"scenario": title, "puzzle": {"goal": goal, "grade": 1}, **fields} for goal in ("win", base)
+    ]
     try:
-        puzzle = _read(head, name)
-        solver = Solver(puzzle.start().own_table(), [puzzle.wanted], PROOF)
-        (plans,) = solver.plans()
-        if not deep(plans) or solver.others_decide:
-            return None
-        (plan,) = plans
-        line = solver.line(0, plan)
-        head["steps"] = steps(line)
-        if base is None:
-            head["expect"] = {"winner": "P1"}
-        puzzle = _read(head, name)
+        both = [_read(head, name) for head in heads]
+        solver = Solver(both[0].start().own_table(), [one.wanted for one in both], PROOF, alone=True)
+        for goal, (head, plans) in enumerate(zip(heads, solver.plans(), strict=True)):
+            if deep(plans):
+                (plan,) = plans
+                head["steps"] = steps(solver.line(goal, plan))
+                head |= {"expect": {"winner": "P1"}} if goal == 0 else {}
+                return _graded(head, name, plan, solver.moments)
     except (ScenarioError, TooMuch, Unsaid):
-        return None
+        pass
+    return None
+
+
+def _graded(head: dict[str, Any], name: str, plan: Plan, moments: int) -> Find | None:
+    puzzle = _read(head, name)
     if check(puzzle):
         return None
     hits = {level: sum(finds_it(puzzle, level, seed) for seed in range(LEVELS[level])) for level in LEVELS}
     if sum(hits.values()) >= EASY:
         return None
-    goal["grade"] = grade(hits, plan)
+    head["puzzle"]["grade"] = grade(hits, plan)
     share = ", ".join(f"{level} {hits[level]} of {number}" for level, number in LEVELS.items())
-    comment = f"# {len(plan)} deeds among {solver.moments} moments; found by {share}\n"
+    comment = f"# {len(plan)} deeds among {moments} moments; found by {share}\n"
     return Find(_read(head, name), comment + yaml_of(head))
 
 

@@ -32,7 +32,7 @@ DONE: Plans = frozenset({frozenset()})
 
 
 class TooMuch(Exception):
-    """The turn has more ways than the solver was allowed to look at."""
+    """The turn has more in it than the solver was allowed to look at."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def _hidden(table: Table, *, bases: bool) -> tuple[Any, ...]:
     decks = [player.deck for player in table.players] + [table.monsters, table.treasures]
     if bases:
         decks.append(table.base_deck)
-    return (table.rng.state, *(tuple(card.uid for card in deck) for deck in decks))
+    return (table.rng.state, *map(tuple, decks))
 
 
 def _lying(table: Table) -> set[int]:
@@ -152,10 +152,14 @@ class Deeds:
 class Solver:
     """All plans by which a turn reaches each of several goals."""
 
-    def __init__(self, table: Table, wanted: Sequence[Wanted], most: int | None = None) -> None:
+    def __init__(
+        self, table: Table, wanted: Sequence[Wanted], most: int | None = None, *, alone: bool = False
+    ) -> None:
+        """At most so many moments are looked at; if it is to be decided `alone`, nobody else may be asked."""
         self._root = table
         self._wanted = wanted
         self._most = most
+        self._alone = alone
         self._memory: dict[Any, tuple[Plans, ...]] = {}
         self._deeds = Deeds(table)
         self.moments = 0
@@ -193,6 +197,8 @@ class Solver:
             found = self._at_rest(moment.table)
         elif pending.player != SOLVER:
             self.others_decide = True
+            if self._alone:
+                raise TooMuch
             each = [self._after(rest, option, (*answers, place)) for place in range(pending.size)]
             found = self._all(each)
         else:
@@ -318,6 +324,10 @@ def key_of(table: Table) -> Any:
     state = list(table.summary())
     players, bases = state[1], state[2]
     state[1] = [(*p[:3], sorted(p[3]), p[4], sorted(p[5]), p[6]) for p in players]
-    state[2] = [(b[0], sorted(b[1], key=repr), sorted(b[2], key=repr), b[3]) for b in bases]
-    state[12], state[13] = sorted(state[12], key=repr), sorted(state[13], key=repr)  # played, destroyed
+    state[2] = [(b[0], _ordered(b[1]), _ordered(b[2]), b[3]) for b in bases]
+    state[12], state[13] = _ordered(state[12]), _ordered(state[13])  # played, destroyed
     return repr(state)
+
+
+def _ordered(items: list[Any]) -> list[Any]:
+    return sorted(items, key=repr) if len(items) > 1 else items
