@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import { linkTo } from '../../lib/router.svelte';
 import { read, write } from '../../lib/storage';
+import { dayOf, streak } from './streak';
 import { tables } from './tables';
 
 export interface Puzzle {
@@ -28,19 +29,6 @@ export const SOLUTION = 3;
 /** How difficult they are, by grade. */
 export const GRADES = [1, 2, 3] as const;
 export const stars = (grade: number) => '★'.repeat(grade);
-
-const pad = (n: number) => String(n).padStart(2, '0');
-/** A day as the calendar of the reader has it. */
-export const dayOf = (when: Date) => `${when.getFullYear()}-${pad(when.getMonth() + 1)}-${pad(when.getDate())}`;
-const before = (day: string) => dayOf(new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)) - 1));
-
-/** How many days in a row the puzzle of the day was solved, up to today; today may still come. */
-export function streak(days: Record<string, number>, today: string): number {
-  let day = today in days ? today : before(today);
-  let length = 0;
-  for (; day in days; day = before(day)) length++;
-  return length;
-}
 
 class Puzzles {
   all = $state.raw<Puzzle[]>([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, streak } from './puzzles.svelte';
+import { dayOf, streak } from './streak';
 
 describe('a streak of daily puzzles', () => {
   const days = { '2026-10-30': 0, '2026-10-31': 2, '2026-11-01': 0 };
