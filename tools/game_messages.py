@@ -79,7 +79,7 @@ def cli_messages() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     known = {_key(text) for text in game_messages()}
     _note(found, STAND_IN, "cards")
-    for name in ("board", "cards", "log", "play"):
+    for name in ("board", "cards", "log", "play", "puzzle"):
         for text in Said.of(SOURCE / "cli" / f"{name}.py"):
             if text in found or _key(text) not in known:
                 known.add(_key(text))
@@ -188,7 +188,7 @@ class Said(ast.NodeVisitor):
         *("DIFFICULTIES", "STRENGTHS"),
     )
     SPEAKERS = ("say", "_say", "NoSuchCard")
-    MAKERS = ("_line", "_card", "_cards", "_score")
+    MAKERS = ("_line", "_card", "_cards", "_score", "task")
 
     def __init__(self) -> None:
         self.found: list[str] = []

@@ -13,6 +13,7 @@ from fracas.cli.common import Subparsers, add_language, add_packages, at_least, 
 from fracas.cli.play import Quit, Session
 from fracas.i18n import Words
 from fracas.smashup.bots import Seat, make_bot
+from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
 from fracas.smashup.puzzles import Puzzle, check, of_the_day, puzzle_named, puzzles, read_puzzle
 from fracas.smashup.puzzles.mine import mine
@@ -149,7 +150,8 @@ def task(puzzle: Puzzle) -> str:
     """What is to be done, as it can be translated."""
     if puzzle.base is None:
         return "Win the game this turn"
-    return f"Take {put(puzzle.base)} this turn"
+    base = put(LIBRARY.kind(puzzle.base).called)
+    return f"Take {base} this turn"
 
 
 class PuzzleSession(Session):

@@ -170,6 +170,8 @@ def check(puzzle: Puzzle) -> list[str]:
     if not sure:
         return ["only luck, or what nobody can know, solves it"]
     wrong = []
+    if frozenset() in plans:
+        wrong.append("there is a solution without a play: to end the turn")
     if len(plans) > 1:
         wrong.append(f"there are {len(plans)} solutions: " + "; or ".join(map(told, plans)))
     if solver.others_decide:
@@ -181,7 +183,10 @@ def replay(puzzle: Puzzle) -> list[str]:
     """What is wrong with the solution that stands in the file."""
     if not any(step.verb == "end turn" for step in puzzle.scenario.steps):
         return ["the steps do not end the turn"]
-    return list(run_scenario(puzzle.scenario).reasons)
+    if reasons := run_scenario(puzzle.scenario).reasons:
+        return list(reasons)
+    reached = puzzle.state(played(puzzle.scenario).notes()) == "solved"
+    return [] if reached else ["the steps do not reach the goal"]
 
 
 def told(plan: Plan) -> str:

@@ -45,12 +45,12 @@ from .solver import (
 
 Best: TypeAlias = list[tuple[int, Plans]]
 
-PLAYERS = (2, 2, 2, 3)
+PLAYERS = (2, 2, 2, 2, 3)
 MOMENTS = 1500
 """How much of a turn is looked at before it is left alone."""
 PROOF = 4000
 """The same for proving that it is a puzzle."""
-HAND = 4
+HAND = (3, 4, 4)
 """How many cards are left in hand: with more there is mostly more than one way."""
 TRIES = 2
 """How many such hands are tried."""
@@ -111,8 +111,10 @@ def finds(seed: int, number: int) -> Iterator[Find]:
 
 def _hands(hand: list[Card], rng: random.Random) -> list[list[Card]]:
     """Some small hands out of one."""
-    picked = [rng.sample(range(len(hand)), min(HAND, len(hand))) for _ in range(TRIES)]
-    return [[hand[place] for place in places] for places in {tuple(sorted(places)) for places in picked}]
+    picked = [rng.sample(range(len(hand)), min(rng.choice(HAND), len(hand))) for _ in range(TRIES)]
+    return [
+        [hand[place] for place in places] for places in sorted({tuple(sorted(places)) for places in picked})
+    ]
 
 
 def _slug(name: str) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from fracas.smashup.engine import Base, Card, Choice, Extra, Piece, Table
-from fracas.smashup.engine.events import Event, LookedAt, PhaseBegan, Revealed, Scored
+from fracas.smashup.engine.events import Drawn, Event, LookedAt, PhaseBegan, Revealed, Scored, TurnEnds
 from fracas.smashup.engine.options import END, EndPlay, Play, Use
 from fracas.smashup.scenarios.names import features
 
@@ -108,6 +108,13 @@ class Moment:
         return bool(cards) and not _lying(self.table).isdisjoint(cards)
 
 
+def _quiet(table: Table) -> bool:
+    """Whether the turn ends without anything that could matter: no base scores, nobody answers or wins."""
+    if table.watching or table.ready_bases() or table.sole_leader() is not None:
+        return False
+    return not any(kind in table.interest or kind in table.hand_keys for kind in (TurnEnds, Drawn))
+
+
 def _hidden(table: Table, *, bases: bool) -> tuple[Any, ...]:
     """Everything that nobody can know."""
     decks = [player.deck for player in table.players] + [table.monsters, table.treasures]
@@ -189,6 +196,9 @@ class Solver:
         self.moments += 1
         if self._most is not None and self.moments > self._most:
             raise TooMuch
+        if option is END and _quiet(rest):
+            nothing = End(frozenset(), tuple(player.vp for player in rest.players), None)
+            return tuple(DONE if wanted(nothing) else NONE for wanted in self._wanted)
         moment = Moment(rest, option, answers)
         end, pending = moment.end, moment.pending
         if end is not None:

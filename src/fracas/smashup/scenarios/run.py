@@ -112,9 +112,9 @@ def run_scenario(scenario: Scenario) -> Outcome:
 
 
 def played(scenario: Scenario) -> Game:
-    """The game at the end of a scenario that holds."""
+    """The game at the end of a scenario that holds, with all done that goes without saying."""
     try:
-        return _Script(scenario).play(Moment(start(scenario))).game
+        return settled_down(_Script(scenario).play(Moment(start(scenario)))).game
     except _Failed as failed:
         raise ScenarioError("; ".join(failed.lines), scenario.file) from None
 
