@@ -31,7 +31,7 @@ from fracas.smashup.scenarios import (
 from fracas.smashup.scenarios.build import start
 from fracas.smashup.scenarios.source import Node
 
-from .solver import LUCK, SOLVER, End, Plan, Solver
+from .solver import LUCK, SOLVER, End, Plan, Solver, TooMuch
 
 FOLDER = Path(__file__).parent / "shipped"
 SCRIPT = ("scenario", "about", "puzzle", "steps", "expect")
@@ -163,7 +163,10 @@ def _plain(node: Node) -> Any:
 def check(puzzle: Puzzle) -> list[str]:
     """What is wrong with a puzzle, in plain words; nothing if it is one."""
     solver = Solver(puzzle.start().own_table(), [puzzle.wanted])
-    (plans,) = solver.plans()
+    try:
+        (plans,) = solver.plans()
+    except TooMuch:
+        return ["the turn has no end: something can be done again and again"]
     sure = [plan for plan in plans if LUCK not in plan]
     if not plans:
         return ["there is no solution"]

@@ -37,6 +37,7 @@ from .solver import (
     Plans,
     Solver,
     TooMuch,
+    bear,
     having,
     key_of,
     smallest,
@@ -176,6 +177,7 @@ class Reach:
         return self._at_rest(self._root)
 
     def _at_rest(self, table: Table) -> Best:
+        bear(table)
         key = key_of(table)
         known = self._memory.get(key)
         if known is None:

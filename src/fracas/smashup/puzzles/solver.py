@@ -19,6 +19,8 @@ from fracas.smashup.scenarios.names import features
 
 SOLVER = 0
 """The seat of who solves."""
+MOST_PLAYS = 25
+"""A turn with more plays and uses than that has no end."""
 LUCK = ("luck",)
 """What a plan has in it that looks at hidden cards, or rests on them or on chance."""
 
@@ -179,6 +181,7 @@ class Solver:
         return self._at_rest(self._root)
 
     def _at_rest(self, table: Table) -> tuple[Plans, ...]:
+        bear(table)
         key = key_of(table)
         known = self._memory.get(key)
         if known is None:
@@ -270,6 +273,12 @@ class Solver:
             if fits and (size is None or min(fits) < size):
                 best, size = place, min(fits)
         return best
+
+
+def bear(table: Table) -> None:
+    """Refuse a turn that goes on for ever."""
+    if len(table.turn.played) + len(table.turn.used) > MOST_PLAYS:
+        raise TooMuch
 
 
 def having(deed: Deed, found: tuple[Plans, ...]) -> tuple[Plans, ...]:
