@@ -46,7 +46,7 @@ def test_the_wheel_has_every_file_of_the_package():
         "smashup/reference.json",
     ):
         assert f"fracas/{kind}" in found
-    for folder in ("smashup/lessons", "smashup/rulings", "server/smashup/rules"):
+    for folder in ("smashup/lessons", "smashup/puzzles/shipped", "smashup/rulings", "server/smashup/rules"):
         assert any(file.startswith(f"fracas/{folder}/") and not file.endswith(".py") for file in found)
 
 

@@ -80,7 +80,7 @@ def cli_messages() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     known = {_key(text) for text in game_messages()}
     _note(found, STAND_IN, "cards")
-    for name in ("board", "cards", "log", "play", "review"):
+    for name in ("board", "cards", "log", "play", "puzzle", "review"):
         for text in Said.of(SOURCE / "cli" / f"{name}.py"):
             if text in found or _key(text) not in known:
                 known.add(_key(text))
@@ -189,7 +189,7 @@ class Said(ast.NodeVisitor):
         *("DIFFICULTIES", "STRENGTHS", "GRADE_WORDS"),
     )
     SPEAKERS = ("say", "_say", "NoSuchCard")
-    MAKERS = ("_line", "_card", "_cards", "_score")
+    MAKERS = ("_line", "_card", "_cards", "_score", "task")
 
     def __init__(self) -> None:
         self.found: list[str] = []

@@ -15,7 +15,7 @@ from fracas.compiled import engine
 from fracas.errors import FracasError
 
 COMMANDS = (
-    *("play", "serve", "export", "review", "cards", "boxes", "scenario", "workshop"),
+    *("play", "serve", "export", "review", "cards", "boxes", "scenario", "puzzle", "workshop"),
     *("arena", "audit", "lab", "soak", "bench", "coverage"),
 )
 """They are imported when it is known which own sets there are: cards are read once and for all."""

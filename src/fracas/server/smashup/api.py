@@ -1,5 +1,7 @@
 """The addresses of Smash Up."""
 
+from collections.abc import Callable
+from datetime import date
 from functools import cache
 
 from starlette.requests import Request
@@ -10,6 +12,7 @@ from starlette.websockets import WebSocket
 from fracas.i18n import LANGUAGES
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.lessons import lessons
+from fracas.smashup.puzzles import Puzzle, of_the_day, puzzles
 
 from ..desk import Desk, Unchanging, address_of, answer, bearer, refusal
 from ..keys import is_table_id
@@ -17,7 +20,7 @@ from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
 from .hub import Hub
-from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewTable, Rematch
+from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewPuzzle, NewTable, Rematch
 from .reviews import Reviews
 
 
@@ -38,6 +41,10 @@ class SmashUpApi:
             Route("/api/art/{set}", guard(self.art)),
             Route("/api/lessons", guard(self.lessons)),
             Route("/api/lessons/{lesson}", guard(self.new_lesson), methods=["POST"]),
+            Route("/api/puzzles", guard(self.puzzles)),
+            Route("/api/puzzles/of/{day}", guard(self.puzzle_of_the_day)),
+            Route("/api/puzzles/{puzzle}", guard(self.new_puzzle), methods=["POST"]),
+            Route("/api/puzzles/{puzzle}/hints/{number}", guard(self.puzzle_hint)),
             Route("/api/tables", guard(self.new_table), methods=["POST"]),
             Route("/api/tables/{table}", guard(self.table)),
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
@@ -83,6 +90,22 @@ class SmashUpApi:
     async def lessons(self, request: Request) -> Response:
         return _unchanging("lessons").answer(request)
 
+    async def puzzles(self, request: Request) -> Response:
+        return _unchanging("puzzles").answer(request)
+
+    async def puzzle_of_the_day(self, request: Request) -> Response:
+        try:
+            day = date.fromisoformat(request.path_params["day"])
+        except ValueError:
+            raise Refused("malformed", "day: a date such as 2026-11-18") from None
+        return answer({"day": day.isoformat(), "id": of_the_day(day).id})
+
+    async def puzzle_hint(self, request: Request) -> Response:
+        puzzle, number = puzzles().get(request.path_params["puzzle"]), request.path_params["number"]
+        if puzzle is None or number not in HINTS:
+            return refusal("unknown", "there is nothing here", 404)
+        return answer(HINTS[number](puzzle))
+
     # --- tables --------------------------------------------------------------------------------------
 
     async def new_table(self, request: Request) -> Response:
@@ -97,6 +120,13 @@ class SmashUpApi:
         if (lesson := lessons().get(request.path_params["lesson"])) is None:
             return refusal("unknown", "there is no such lesson", 404)
         return answer(await self._hub.teach(lesson, wish), 201)
+
+    async def new_puzzle(self, request: Request) -> Response:
+        self._desk.limit(request)
+        wish = await self._desk.body(request, NewPuzzle)
+        if (puzzle := puzzles().get(request.path_params["puzzle"])) is None:
+            return refusal("unknown", "there is no such puzzle", 404)
+        return answer(await self._hub.pose(puzzle, wish), 201)
 
     async def table(self, request: Request) -> Response:
         return answer((await self._hub.room(request.path_params["table"])).summary())
@@ -168,6 +198,14 @@ class SmashUpApi:
             raise Refused("malformed", "at: a number of answers")
         text = await replays.scenario(self._hub, request.path_params["table"], at)
         return Response(text, media_type="application/yaml")
+
+
+HINTS: dict[str, Callable[[Puzzle], list[list[str]]]] = {
+    "1": lambda puzzle: [[puzzle.hint()]],
+    "2": lambda puzzle: puzzle.solution()[:1],
+    "3": lambda puzzle: puzzle.solution(),
+}
+"""Which card, then where; at last everything."""
 
 
 def _number(text: str) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas.i18n import LANGUAGES, words
 from fracas.smashup import lessons as taught
+from fracas.smashup import puzzles as posed
 from fracas.smashup import reference, rulings, strengths
 from fracas.smashup.bots import LEVELS
 from fracas.smashup.cards import LIBRARY
@@ -141,6 +142,11 @@ def _rules_texts(language: str) -> dict[str, str]:
     file = files("fracas.server.smashup").joinpath("rules", f"{language}.json")
     texts: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return texts
+
+
+def puzzles() -> list[dict[str, Any]]:
+    """What there is to solve, and nothing of how."""
+    return [puzzle.as_dict() for puzzle in posed.puzzles().values()]
 
 
 def lessons() -> list[dict[str, Any]]:

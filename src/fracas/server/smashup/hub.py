@@ -11,6 +11,8 @@ from fracas.smashup.bots import LEVELS
 from fracas.smashup.engine import RULES, Ruleset, SetupError
 from fracas.smashup.engine.labels import seat_name
 from fracas.smashup.lessons import LEARNER, Lesson
+from fracas.smashup.puzzles import Puzzle
+from fracas.smashup.scenarios import Scenario
 from fracas.words import listed, put
 
 from ..errands import Errands
@@ -22,7 +24,7 @@ from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
 from .brains import Brains
 from .lobby import emptying, fitting, linking, pair
-from .messages import EmptySeat, FillBot, Join, NewLesson, NewTable, Next, Opened, Rematch
+from .messages import EmptySeat, FillBot, Join, NewLesson, NewPuzzle, NewTable, Next, Opened, Rematch
 from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
@@ -216,9 +218,17 @@ class Hub:
 
     async def teach(self, lesson: Lesson, wish: NewLesson) -> Opened:
         """Open a table for a lesson: one person, who may be anybody, and easy bots."""
+        return await self._prepare(lesson.scenario, wish, lesson=lesson.id, position=lesson.position)
+
+    async def pose(self, puzzle: Puzzle, wish: NewPuzzle) -> Opened:
+        """Open a table for a puzzle, likewise."""
+        return await self._prepare(puzzle.scenario, wish, puzzle=puzzle.id, position=puzzle.position)
+
+    async def _prepare(self, scenario: Scenario, wish: NewLesson | NewPuzzle, **about: Any) -> Opened:
+        """A table that begins from a position."""
         token = new_token()
         chairs: list[Chair] = []
-        for seat, player in enumerate(lesson.scenario.players):
+        for seat, player in enumerate(scenario.players):
             bot = bot_name("easy", seat)
             if seat == LEARNER:
                 _no_bot(name := wish.name or seat_name(seat), ())
@@ -231,12 +241,11 @@ class Hub:
             [None] * len(chairs),
             mode="bots",
             draft=False,
-            ruleset=lesson.scenario.ruleset.options(),
+            ruleset=scenario.ruleset.options(),
             sets=None,
             seed=new_seed(),
             casual=True,
-            lesson=lesson.id,
-            position=lesson.position,
+            **about,
         )
 
     async def create(
@@ -342,6 +351,8 @@ def _ended(table: LiveTable) -> None:
         raise Refused("illegal", "the game is not over yet")
     if table.lesson is not None:
         raise Refused("illegal", "a lesson is begun again where it is learnt")
+    if table.puzzle is not None:
+        raise Refused("illegal", "a puzzle is begun again where it was chosen")
 
 
 def _no_bot(name: str, bots: Iterable[str | None]) -> None:

@@ -75,6 +75,10 @@ class NewLesson(Strict):
     name: Name | None = None
 
 
+class NewPuzzle(Strict):
+    name: Name | None = None
+
+
 class Opened(BaseModel):
     table: str
     creator: str
@@ -266,6 +270,12 @@ class TimeState(BaseModel):
     ending: Annotated[list[int], Field(description="who would end the game as it stands")]
 
 
+class PuzzleState(BaseModel):
+    id: str
+    base: Annotated[str | None, Field(description="the base to take; null: win the game")]
+    state: Literal["open", "solved", "failed"]
+
+
 class State(BaseModel):
     type: Literal["state"] = "state"
     seq: int
@@ -284,6 +294,7 @@ class State(BaseModel):
     note: Annotated[str | None, Field(description="what people at this table have to know about it")]
     why: dict[str, str]
     lesson: Annotated[str | None, Field(description="which lesson is played here")]
+    puzzle: Annotated[PuzzleState | None, Field(description="which puzzle is posed here")]
     next: Annotated[str | None, Field(description="the table of the rematch; the same tokens hold its seats")]
     lobby: Annotated[LobbyState | None, Field(description="before the game, where people choose and wait")]
     pace: Annotated[PaceWish | None, Field(description="null: there is no clock")]
@@ -344,7 +355,7 @@ class Pong(BaseModel):
 
 PUBLISHED: tuple[type[Any], ...] = (
     *(NewTable, Opened, Summary, Join, SeatToken, FillBot, EmptySeat, Invite, Link),
-    *(Rematch, Next, Fork, NewLesson),
+    *(Rematch, Next, Fork, NewLesson, NewPuzzle),
     *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),
     *(StandIn, Back, End, ShowEmote, AskWhole, Ping),

@@ -16,6 +16,7 @@ from pydantic_core import from_json, to_json
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
+from fracas.smashup.puzzles import puzzles
 
 from ..again import Again
 from ..changes import changes
@@ -319,6 +320,7 @@ class Room(Again[LiveTable]):
             "note": table.note,
             "why": {str(seat): why for seat, why in table.why.items()},
             "lesson": table.lesson,
+            "puzzle": _puzzle(table),
             "next": self.next,
             "lobby": lobby and lobby.model_dump(),
             "pace": table.pace and table.pace.model_dump(),
@@ -742,7 +744,7 @@ class Room(Again[LiveTable]):
             *(table.id, table.setup.as_dict(), [one.answer for one in table.given], seat, level, hasty),
             owner=self._owner(),
             position=table.position,
-            always=table.lesson is not None,
+            always=table.lesson is not None or table.puzzle is not None,
         )
 
     def _owner(self) -> str:
@@ -782,6 +784,14 @@ def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
     if why is not None:
         more["why"] = why
     return Entry("answer", pending.player, place, more)
+
+
+def _puzzle(table: LiveTable) -> dict[str, Any] | None:
+    """How the puzzle of a table stands, as `PuzzleState`."""
+    puzzle = puzzles().get(table.puzzle or "")
+    if puzzle is None or table.game is None:
+        return None
+    return {"id": puzzle.id, "base": puzzle.base, "state": puzzle.state(table.game.notes())}
 
 
 def taken_back(table: LiveTable, seat: int, keep: int) -> Entry:

@@ -308,6 +308,16 @@ class Lesson(Shape):
     steps: list[LessonStep]
 
 
+# --- puzzles -----------------------------------------------------------------------------------------
+
+
+class Puzzle(Shape):
+    id: str
+    grade: int
+    base: Annotated[str | None, Field(description="the base to take; null: win the game")]
+    factions: list[list[str]]
+
+
 # --- replays -----------------------------------------------------------------------------------------
 
 
@@ -542,6 +552,7 @@ PUBLISHED: tuple[type[Any], ...] = (
     Words,
     RuleText,
     Lesson,
+    Puzzle,
     ReplayInfo,
     Replay,
     ReplayStep,

@@ -107,6 +107,7 @@ class LiveTable:
         self.rules = Ruleset.of(body["ruleset"])
         self.sets: list[str] | None = body.get("sets")  # tables of old say nothing: all
         self.lesson: str | None = body.get("lesson")
+        self.puzzle: str | None = body.get("puzzle")
         self.position: str | None = body.get("position")  # where the game begins, if not by dealing
         self._seed: int | str = body["seed"]
         self.setup: Setup | None = None

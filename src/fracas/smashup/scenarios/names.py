@@ -201,16 +201,16 @@ def _in_words(name: Name, option: Any) -> bool:
 
 def alike(options: Iterable[Any], table: Table) -> bool:
     """Whether it cannot matter which of these options is taken."""
-    return len({_features(option, table) for option in options}) == 1
+    return len({features(option, table) for option in options}) == 1
 
 
-def _features(option: Any, table: Table) -> Any:
+def features(option: Any, table: Table) -> Any:
     match option:
         case Minion() if option.in_play:
             return (
                 *(option.name, option.controller, option.owner, option.base.uid, option.counters),
                 table.power(option),
-                tuple(sorted(repr(_features(action, table)) for action in option.actions)),
+                tuple(sorted(repr(features(action, table)) for action in option.actions)),
                 repr(option.memory()),
             )
         case Minion() | Action():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fracas.smashup.cards import LIBRARY
-from fracas.smashup.engine import Library
+from fracas.smashup.engine import Game, Library
 from fracas.smashup.engine.labels import seat_name
 
 from .build import start
@@ -109,6 +109,14 @@ def run_scenario(scenario: Scenario) -> Outcome:
         where = f"{place.filename}:{place.lineno}"
         reasons, notes = [f"the engine broke: {type(error).__name__}: {error} ({where})"], ()
     return Outcome(scenario.file, scenario.title, tuple(reasons), notes, scenario.rules)
+
+
+def played(scenario: Scenario) -> Game:
+    """The game at the end of a scenario that holds, with all done that goes without saying."""
+    try:
+        return settled_down(_Script(scenario).play(Moment(start(scenario)))).game
+    except _Failed as failed:
+        raise ScenarioError("; ".join(failed.lines), scenario.file) from None
 
 
 class _Failed(Exception):

@@ -98,6 +98,15 @@ class Step:
 
 
 @dataclass(frozen=True)
+class PuzzleSpec:
+    """What P1 is to do in one turn; the script is how."""
+
+    base: str | None
+    """The base to take, alone in the lead when it scores; None: win the game."""
+    grade: int
+
+
+@dataclass(frozen=True)
 class Scenario:
     """A position or a set-up, and a script."""
 
@@ -125,10 +134,11 @@ class Scenario:
     """The draft and the redraws of that set-up."""
     steps: tuple[Step, ...] = ()
     expect: tuple[Check, ...] = ()
+    puzzle: PuzzleSpec | None = None
 
 
 FIELDS = (
-    *("scenario", "about", "rules", "ruleset", "players", "bases", "base_deck", "base_discard"),
+    *("scenario", "about", "puzzle", "rules", "ruleset", "players", "bases", "base_deck", "base_discard"),
     *("monster_deck", "monster_discard", "treasure_deck", "treasure_discard", "madness"),
     *("active", "phase", "seed", "setup", "steps", "expect"),
 )
@@ -136,6 +146,7 @@ SETUP_FIELDS = ("players", "factions", "pool", "first_player", "seed", "picks", 
 BESIDE_SETUP = ("scenario", "about", "rules", "ruleset", "seed", "setup", "steps", "expect")
 """What a scenario has that begins with a set-up and not with a position."""
 MOST_PLAYERS = 4
+MOST_GRADES = 3
 PLAYER_FIELDS = ("factions", "hand", "deck", "discard", "vp", "titans")
 BASE_FIELDS = ("base", "minions", "actions", "titans", "buried")
 PIECE_FIELDS = ("card", "player", "owner", "counters", "actions")
@@ -209,7 +220,19 @@ class Reader:
             **position,
             steps=tuple(self.each(listed(fields, "steps"), self.step)),
             expect=self.at(fields, "expect", lambda node: read_checks(node, self), ()),
+            puzzle=self.at(fields, "puzzle", self.puzzle, None),
         )
+
+    def puzzle(self, node: Node) -> PuzzleSpec | None:
+        """`{goal: win, grade: 2}`, or the name of a base as the goal."""
+        fields = node.fields("a puzzle: {goal: win or a base, grade: 1 to 3}", ("goal", "grade"))
+        if "goal" not in fields:
+            node.fail("the field 'goal' is missing: `win`, or the base to take")
+        goal = fields["goal"]
+        grade = fields["grade"].number("a grade from 1 to 3", least=1) if "grade" in fields else 1
+        if grade > MOST_GRADES:
+            fields["grade"].wanted("a grade from 1 to 3")
+        return PuzzleSpec(None if goal.value == "win" else self.kind(goal, "base").name, grade)
 
     # --- the set-up -------------------------------------------------------------------------------------
 

@@ -25,12 +25,12 @@ const MOST = 2000;
 
 /**
  * The game of that seat, if it is over for it: who gave up has lost, and so has who left the end to a bot. Lessons
- * are for learning, and a game that was ended as it stood counts for nobody.
+ * and puzzles are for learning, and a game that was ended as it stood counts for nobody.
  */
 export function played(id: string, state: StateMessage, seat: number, when: number): Played | null {
   const { view, seats } = state;
   const gave_up = (seats[seat]?.gave_up ?? null) !== null;
-  if (!view || state.lesson || !(gave_up || (state.over && view.result?.winners.length))) return null;
+  if (!view || state.lesson || state.puzzle || !(gave_up || (state.over && view.result?.winners.length))) return null;
   const gone = gave_up || !!seats[seat]?.stand_in;
   const others = seats.filter((other) => other.seat !== seat);
   return {

@@ -30,6 +30,7 @@ describe('a game', () => {
   it('counts when it is over, and not as a lesson', () => {
     expect(played('a', state({ over: false }), 0, 7)).toBeNull();
     expect(played('a', state({ lesson: 'first-game' }), 0, 7)).toBeNull();
+    expect(played('a', state({ puzzle: { id: 'x' } }), 0, 7)).toBeNull();
     expect(played('a', state({ view: null }), 0, 7)).toBeNull();
   });
 

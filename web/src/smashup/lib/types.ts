@@ -170,6 +170,13 @@ export interface LobbyView {
 /** How many seconds later people see a table who only look on, or not before its end. */
 export type Watch = number | 'after';
 
+export interface PuzzleState {
+  id: string;
+  /** The base to take; null: win the game. */
+  base: string | null;
+  state: 'open' | 'solved' | 'failed';
+}
+
 export interface StateMessage {
   type: 'state';
   seq: number;
@@ -190,6 +197,8 @@ export interface StateMessage {
   why: Record<string, string>;
   /** Which lesson is played here. */
   lesson: string | null;
+  /** Which puzzle is posed here. */
+  puzzle: PuzzleState | null;
   /** The table of the rematch. */
   next: string | null;
   lobby: LobbyView | null;
