@@ -1,5 +1,6 @@
 """The addresses of Smash Up."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import date
 from functools import cache
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket
 from fracas.i18n import LANGUAGES
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.lessons import lessons
-from fracas.smashup.puzzles import Puzzle, of_the_day, puzzles
+from fracas.smashup.puzzles import Puzzle, of_the_day, shipped
 
 from ..desk import Desk, Unchanging, address_of, answer, bearer, refusal
 from ..keys import is_table_id
@@ -91,7 +92,8 @@ class SmashUpApi:
         return _unchanging("lessons").answer(request)
 
     async def puzzles(self, request: Request) -> Response:
-        return _unchanging("puzzles").answer(request)
+        found = await asyncio.to_thread(_unchanging, "puzzles")  # a hundred files are read at first
+        return found.answer(request)
 
     async def puzzle_of_the_day(self, request: Request) -> Response:
         try:
@@ -101,7 +103,7 @@ class SmashUpApi:
         return answer({"day": day.isoformat(), "id": of_the_day(day).id})
 
     async def puzzle_hint(self, request: Request) -> Response:
-        puzzle, number = puzzles().get(request.path_params["puzzle"]), request.path_params["number"]
+        puzzle, number = shipped(request.path_params["puzzle"]), request.path_params["number"]
         if puzzle is None or number not in HINTS:
             return refusal("unknown", "there is nothing here", 404)
         return answer(HINTS[number](puzzle))
@@ -124,7 +126,7 @@ class SmashUpApi:
     async def new_puzzle(self, request: Request) -> Response:
         self._desk.limit(request)
         wish = await self._desk.body(request, NewPuzzle)
-        if (puzzle := puzzles().get(request.path_params["puzzle"])) is None:
+        if (puzzle := shipped(request.path_params["puzzle"])) is None:
             return refusal("unknown", "there is no such puzzle", 404)
         return answer(await self._hub.pose(puzzle, wish), 201)
 

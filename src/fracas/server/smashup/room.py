@@ -16,7 +16,7 @@ from pydantic_core import from_json, to_json
 from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.engine import Choice
 from fracas.smashup.engine.labels import option_ids
-from fracas.smashup.puzzles import puzzles
+from fracas.smashup.puzzles import shipped
 
 from ..again import Again
 from ..changes import changes
@@ -788,7 +788,7 @@ def given(table: LiveTable, place: int, why: str | None = None) -> Entry:
 
 def _puzzle(table: LiveTable) -> dict[str, Any] | None:
     """How the puzzle of a table stands, as `PuzzleState`."""
-    puzzle = puzzles().get(table.puzzle or "")
+    puzzle = None if table.puzzle is None else shipped(table.puzzle)
     if puzzle is None or table.game is None:
         return None
     return {"id": puzzle.id, "base": puzzle.base, "state": puzzle.state(table.game.notes())}

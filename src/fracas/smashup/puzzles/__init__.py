@@ -109,16 +109,27 @@ def leads(totals: Iterable[int]) -> bool:
 
 
 @cache
+def _files() -> dict[str, Path]:
+    return {path.stem: path for path in scenario_files(FOLDER)}
+
+
+@cache
+def shipped(name: str) -> Puzzle | None:
+    """That one of those we ship, if there is one: quicker than to read them all."""
+    return read_puzzle(_files()[name]) if name in _files() else None
+
+
+@cache
 def puzzles() -> dict[str, Puzzle]:
     """All that we ship, the easy ones first."""
-    found = [read_puzzle(path) for path in scenario_files(FOLDER)]
+    found = [puzzle for name in _files() if (puzzle := shipped(name)) is not None]
     return {puzzle.id: puzzle for puzzle in sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.id))}
 
 
 def puzzle_named(name: str) -> Puzzle:
     """A puzzle that we ship, or that somebody has in a file."""
-    if name in puzzles():
-        return puzzles()[name]
+    if (puzzle := shipped(name)) is not None:
+        return puzzle
     path = Path(name)
     if path.is_file():
         return read_puzzle(path)
@@ -127,8 +138,8 @@ def puzzle_named(name: str) -> Puzzle:
 
 def of_the_day(day: date) -> Puzzle:
     """The same for everybody, another one every day until all have had theirs."""
-    ids = sorted(puzzles(), key=lambda name: (name[::-1], name))  # not those of the same factions in a row
-    return puzzles()[ids[(day - FIRST_DAY).days % len(ids)]]
+    ids = sorted(_files(), key=lambda name: (name[::-1], name))  # not those of the same factions in a row
+    return puzzle_named(ids[(day - FIRST_DAY).days % len(ids)])
 
 
 def read_puzzle(path: Path) -> Puzzle:
