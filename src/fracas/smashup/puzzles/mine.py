@@ -127,7 +127,7 @@ def look(fields: dict[str, Any], name: str, rng: random.Random) -> Find | None:
     try:
         table = _table(fields)
         best = Reach(table).best()
-    except (ScenarioError, TooMuch):
+    except (ScenarioError, TooMuch, RecursionError):
         return None
     for place, (total, plans) in enumerate(best):
         if total < table.base_total(table.bases[place]) or not deep(plans):

@@ -178,7 +178,10 @@ class Solver:
 
     def plans(self) -> tuple[Plans, ...]:
         """For each goal, the plans that reach it whatever others answer."""
-        return self._at_rest(self._root)
+        try:
+            return self._at_rest(self._root)
+        except RecursionError:  # something can be done again and again
+            raise TooMuch from None
 
     def _at_rest(self, table: Table) -> tuple[Plans, ...]:
         bear(table)
