@@ -11,12 +11,14 @@ import pytest
 from fracas.i18n import words
 from fracas.smashup.cards import LIBRARY
 
+from ..slow import long
 from .conftest import desktop_first
 from .player import Server
 
 BOXES = ["big-in-japan", "monster-smash"]
 
 
+@long
 @desktop_first
 def test_a_game_is_of_the_boxes_on_the_shelf(
     server: Server, open_page: Callable[..., Any], phone: bool

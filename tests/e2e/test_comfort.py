@@ -118,6 +118,7 @@ def test_online_one_click_takes_everybody_along(server: Server, open_page: Calla
         page.wait_for_selector(".prompt")
 
 
+@long
 def test_of_three_one_gives_up_and_a_bot_plays_on(server: Server, open_page: Callable[..., Any]) -> None:
     table = begun(server, "online", players=3)
     pages = [sit(server, open_page, table, seat) for seat in range(3)]
@@ -223,6 +224,7 @@ def test_statistics_bear_whatever_was_kept(server: Server, open_page: Callable[.
     page.get_by_text("Nothing yet: play a game to its end.").wait_for()
 
 
+@long
 @pytest.mark.parametrize("language", mostly_slow(["ru", "en"], 1))
 def test_without_a_connection_the_app_says_so_and_comes_back(
     tmp_path: Path, open_page: Callable[..., Any], provoked: list[str], language: str

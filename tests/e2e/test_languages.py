@@ -108,6 +108,7 @@ def english(locale: str) -> English:
     return English(locale[:2])
 
 
+@long
 @pytest.mark.parametrize("points", mostly_slow([12, 0], 1), ids="from {} points on".format)
 def test_a_game_and_its_replay(
     server: Server, open_page: Callable[..., Any], locale: str, english: English, points: int
@@ -131,6 +132,7 @@ def test_a_game_and_its_replay(
     assert english.among(reader.has_read) - set(NAMES) == set()
 
 
+@long
 def test_all_other_pages(
     server: Server, open_page: Callable[..., Any], locale: str, english: English
 ) -> None:

@@ -186,6 +186,7 @@ LOW = f"""() => {{
 """On a low screen only others' cards may have to be scrolled to."""
 
 
+@long
 @pytest.mark.parametrize("locale", ["en-GB", *mostly_slow(["fr-FR", "ru-RU"], 0)])
 @pytest.mark.parametrize("size", mostly_slow([(1280, 720), (1366, 650)], 1), ids=str)
 def test_a_low_screen_shows_own_cards_and_base_texts(
@@ -319,6 +320,7 @@ def test_a_tap_beside_a_name_in_the_log_looks_at_that_card(
         page.get_by_role("dialog").wait_for(state="detached")
 
 
+@long
 @pytest.mark.parametrize("locale", mostly_slow(["ru-RU", "fr-FR", "en-GB"], 1))
 @pytest.mark.parametrize("width", mostly_slow([100, None], 1), ids=["hand", "page"])
 @pytest.mark.parametrize("every", mostly_slow([5, 1], 1), ids=["some factions", "all factions"])

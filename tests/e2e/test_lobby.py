@@ -61,6 +61,7 @@ def emote(page: Any, words: str) -> None:
     page.get_by_role("dialog", name="Emotes").get_by_role("button", name=words).click()
 
 
+@long
 def test_friends_follow_one_link_choose_and_begin_together(
     server: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:
@@ -178,6 +179,7 @@ def test_a_guest_who_does_not_come_back_makes_room(
     seat(ann, 1).get_by_text("Cy").wait_for()
 
 
+@long
 @pytest.mark.parametrize("motion", [False, True], ids=["calm", "lively"])
 def test_emotes_are_seen_for_a_moment_and_can_be_muted(
     server: Server, open_page: Callable[..., Any], motion: bool
@@ -233,6 +235,7 @@ async def played_out(data: Path) -> tuple[str, list[str | None]]:
     return opened.room, [opened.seats[0].token, taken.token]
 
 
+@long
 def test_a_rematch_of_splaf_invites_the_others(server: Server, open_page: Callable[..., Any]) -> None:
     with ThreadPoolExecutor(1) as aside:  # Playwright has a loop running in this thread
         room, tokens = aside.submit(asyncio.run, played_out(server.data)).result()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ..server.notices.receivers import Browser, Receiver, Request
+from ..slow import long
 from .conftest import start_server
 from .looks import look
 from .player import Server
@@ -72,6 +73,7 @@ def service() -> Iterator[Receiver]:
     server.shutdown()
 
 
+@long
 def test_switches_a_test_and_a_bell(
     club: Server, open_page: Callable[..., Any], provoked: list[str], service: Receiver
 ) -> None:

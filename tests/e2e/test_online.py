@@ -108,6 +108,7 @@ def blow(live: LiveTable) -> str | None:
     return None
 
 
+@long
 def test_what_hit_me_undo_by_consent_and_another_device(
     server: Server, open_page: Callable[..., Any]
 ) -> None:
@@ -189,6 +190,7 @@ def test_watching(server: Server, open_page: Callable[..., Any]) -> None:
     assert guest.locator(".hand .slot").count() == 0
 
 
+@long
 @desktop_first
 def test_who_looks_on_sees_it_when_the_players_wish(
     phone: bool, server: Server, open_page: Callable[..., Any]

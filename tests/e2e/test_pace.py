@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import long
 from .looks import RESTING
 from .player import Server
 from .tables import Prepared, prepare
@@ -29,6 +30,7 @@ def left(server: Server, hours: float) -> Prepared:
         return prepare(server.data, waits_for_a_turn, seed=1, mode="online", pace=DAYS)
 
 
+@long
 def test_a_bot_plays_on_the_person_comes_back_and_the_others_end_it(
     server: Server, open_page: Callable[..., Any]
 ) -> None:

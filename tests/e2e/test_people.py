@@ -63,6 +63,7 @@ def take_seat(club: Server, open_page: Callable[..., Any], name: str, **how: Any
     return page, opened["table"]
 
 
+@long
 def test_whoever_joins_gets_a_profile_and_finds_the_table_on_another_device(
     club: Server, open_page: Callable[..., Any]
 ) -> None:

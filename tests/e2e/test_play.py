@@ -89,6 +89,7 @@ def test_three_and_four_players(server: Server, open_page: Callable[..., Any], p
     player.play(lambda seen: player.answers >= 10)
 
 
+@long
 def test_one_screen_hides_hands(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/hotseat")
     page.get_by_label("Name of player 1").fill("Ann")

@@ -31,6 +31,7 @@ def middle(table: Prepared) -> tuple[int, Game]:
     raise AssertionError("nobody plays anything")
 
 
+@long
 def test_a_replay_is_shared_exported_and_played_on(
     server: Server, open_page: Callable[..., Any], tmp_path: Path
 ) -> None:

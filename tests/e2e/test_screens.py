@@ -17,6 +17,7 @@ from .tables import prepare
 from .test_layout import FULL, WRITTEN, resting, visit
 
 
+@long
 @desktop_first
 def test_pages(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     tag = "phone" if phone else "desktop"

@@ -60,6 +60,7 @@ HAND = """() => {
 SIZES = [(1440, 900), (1366, 650), (1280, 720), (2560, 1440), (1024, 768), (390, 844)]
 
 
+@long
 @pytest.mark.parametrize("locale", ["en-GB", *mostly_slow(["fr-FR", "ru-RU"], 0)])
 @pytest.mark.parametrize("size", mostly_slow(SIZES, 1), ids=str)
 def test_letters_at_a_table_are_large_enough(

@@ -216,6 +216,7 @@ def test_a_whole_game_alone(quick: Server, open_page: Callable[..., Any]) -> Non
     page.wait_for_selector(".page:not([data-phase=over])")
 
 
+@long
 def test_two_lines_and_a_reload(quick: Server, open_page: Callable[..., Any], provoked: list[str]) -> None:
     """Who is faster at the screen gets the card, whoever has the slower line."""
     far, near = SlowLine(quick.port, 105, jitter=20), SlowLine(quick.port, 10)
@@ -350,6 +351,7 @@ def test_a_server_that_dies_in_mid_race(
         server.stop()
 
 
+@long
 def test_a_shared_screen_and_keys(quick: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(quick.address + "#/splaf/shared")
     page.get_by_label("Name of player 1").fill("Ann")

@@ -15,7 +15,7 @@ from benchmarks import chaos
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT = ["corrupt 1", "fill 1"]
@@ -23,6 +23,7 @@ FACTIONS = [["Ninjas", "Aliens"], ["Pirates", "Robots"]]
 LONG = ["kill 20", "corrupt 30", "fill 6", "flood 7"]
 
 
+@long
 @pytest.mark.parametrize("trial", mostly_slow(SHORT + LONG, len(SHORT)))
 def test_no_promise_is_broken(trial: str):
     name, rounds = trial.split()

@@ -567,6 +567,7 @@ def test_who_does_not_hang_up_keeps_no_server_from_stopping(tmp_path: Path):
     assert time.monotonic() - began < PATIENCE
 
 
+@long
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_a_stop_ends_with_all_closed(sign: signal.Signals, tmp_path: Path):
     """While a bot thinks, somebody looks on, and a line is held."""

@@ -11,6 +11,7 @@ from ..slow import long, mostly_slow
 from .helpers import Client, Line, Process
 
 
+@long
 @pytest.mark.parametrize("wanted", mostly_slow([2, 8], 1))
 def test_kill_9_in_the_middle_of_effects_loses_no_answer(tmp_path: Path, wanted: int):
     async def run(process: Process) -> None:

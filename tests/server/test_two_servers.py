@@ -17,6 +17,7 @@ async def seen(line: Line, online: list[bool]) -> None:
         await line.until("state")
 
 
+@long
 def test_two_people_play_at_one_table_through_two_servers(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:
         ann_client, bo_client = Client(one.address), Client(other.address)

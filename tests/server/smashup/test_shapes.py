@@ -19,6 +19,7 @@ from fracas.server.smashup.preview import preview
 from fracas.server.smashup.room import Room, given
 from fracas.server.splaf import splaf_schema
 
+from ...slow import long
 from ..helpers import running, with_hub
 
 VIEW = TypeAdapter(shapes.View)
@@ -59,6 +60,7 @@ async def played(hub: Hub, pairs: list[Any], seed: int = SEED) -> AsyncIterator[
         yield room
 
 
+@long
 def test_every_state_of_whole_games_fits():
     met: set[str] = set()
     happened: set[str] = set()

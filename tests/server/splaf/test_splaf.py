@@ -372,6 +372,7 @@ def test_seats_are_filled_or_closed_by_the_creator(tmp_path: Path):
     by_the_clock(run())
 
 
+@long
 def test_kill_9_in_mid_race(tmp_path: Path):
     """What was decided stays; the race that was running is void, and the same player rolls again."""
 
