@@ -14,11 +14,11 @@ from typing import Any
 from unittest.mock import patch
 
 from fracas.server import limits, sqlite
-from fracas.server.smashup import hub, room
+from fracas.server.smashup import hub, room, shown
 from fracas.server.splaf import room as splaf_room
 from fracas.server.splaf import rooms as splaf_rooms
 
-ASK_THE_TIME = (limits, hub, room, splaf_room, splaf_rooms)
+ASK_THE_TIME = (limits, hub, room, shown, splaf_room, splaf_rooms)
 ON_THE_WAY = 0.005
 """Seconds for a byte to come from a socket of this process to another one: the kernel carries it at once."""
 
