@@ -7,6 +7,8 @@ import sys
 import polars as pl
 import pytest
 
+from ..slow import long
+
 PLOTS = ("factions", "pairs", "matchups", "turn-order", "length", "points", "bases", "takers")
 
 
@@ -91,6 +93,7 @@ def test_stopping_a_run_keeps_what_was_played(fracas, tmp_path, monkeypatch):
     assert pl.read_parquet(out)["game"].unique().to_list() == [0]
 
 
+@long
 def test_report(fracas, results, tmp_path):
     result = fracas("lab", "report", results, "--out", tmp_path / "new" / "folder")
     assert result.code == 0, result.err

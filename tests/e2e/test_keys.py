@@ -12,6 +12,7 @@ from fracas.server.smashup.table import LiveTable
 from fracas.smashup.bots.seat import imagine
 from fracas.words import bare
 
+from ..slow import long
 from .player import POINT, Ears, Player, Server
 from .tables import Prepared, counted, prepare
 
@@ -230,6 +231,7 @@ def unhurried(live: LiveTable) -> bool:
     return calm and len(game.table.players[0].hand) < 5
 
 
+@long
 def test_a_bots_turn_is_told_at_the_chosen_speed_and_skipped_by_key(
     server: Server, open_page: Callable[..., Any]
 ) -> None:

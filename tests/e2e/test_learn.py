@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError
 
 from fracas.server.smashup.table import LiveTable
 
-from ..slow import mostly_slow
+from ..slow import long, mostly_slow
 from .conftest import desktop_first, phone_first
 from .player import Server
 from .tables import prepare
@@ -86,6 +86,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 
 
+@long
 @pytest.mark.parametrize("size", mostly_slow(SIZES, 1))
 def test_the_first_game_until_a_base_has_scored(
     server: Server, open_page: Callable[..., Any], size: str
@@ -157,6 +158,7 @@ def test_a_lesson_to_its_end(server: Server, open_page: Callable[..., Any], less
     assert not page.get_by_role("heading", name="Continue").count(), "nothing is left over"
 
 
+@long
 def test_who_strays_from_a_lesson_may_take_it_back(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/learn/destroy-return-move")
     follow(page, until="Choose Hoverbot")

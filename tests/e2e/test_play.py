@@ -27,6 +27,7 @@ LASTING = """() => document.getAnimations().filter((one) => {
 }).length"""
 
 
+@long
 @pytest.mark.parametrize("points", mostly_slow([13, 0], 1), ids="from {} points on".format)
 def test_a_game_against_bots_to_its_end(server: Server, open_page: Callable[..., Any], points: int) -> None:
     table = prepare(server.data, leading(points), seed=3)
@@ -116,6 +117,7 @@ def test_one_screen_hides_hands(server: Server, open_page: Callable[..., Any]) -
     assert not set(held) & set(others)
 
 
+@long
 def test_by_keyboard_alone(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address)
     page.wait_for_selector(".leaf")

@@ -8,6 +8,7 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
+from ..slow import long
 from .conftest import desktop_first, phone_first
 from .looks import RESTING, clean, covers_words, crosses, look
 from .player import Ears, Player, Server, end_turn_until_scoring
@@ -94,6 +95,7 @@ def test_a_play_is_shown_before_it_lies_there(
     page.locator("dialog[open] .zoom").wait_for()
 
 
+@long
 def test_a_story_is_halted_gone_through_and_looked_at_again(
     server: Server, open_page: Callable[..., Any]
 ) -> None:
@@ -217,6 +219,7 @@ def test_a_base_scores_beside_itself_and_a_tie_is_explained(
 SHAKEN = "window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };"
 
 
+@long
 def test_a_table_is_heard_and_felt_after_the_first_touch_unless_muted(
     server: Server, open_page: Callable[..., Any]
 ) -> None:

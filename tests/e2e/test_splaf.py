@@ -513,6 +513,7 @@ for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 }"""
 
 
+@long
 def test_noises(quick: Server, open_page: Callable[..., Any]) -> None:
     """None before the first touch, none when muted."""
     page = open_page(quick.address, phone=True)

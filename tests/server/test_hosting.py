@@ -197,6 +197,7 @@ def test_a_proxy_holds_as_many_lines_as_it_wants(tmp_path: Path):
     asyncio.run(run())
 
 
+@long
 @pytest.mark.parametrize(("at", "answers"), [("127.0.0.1", 2), ("127.0.0.2", 1)])
 def test_a_proxy_asks_again_on_a_line_that_it_kept(at: str, answers: int, tmp_path: Path):
     async def run() -> None:

@@ -12,6 +12,7 @@ from fracas.server.people import due
 from fracas.server.postgres import PostgresStore
 from fracas.server.store import Step, Store
 
+from ...slow import long
 from ..helpers import Client, play, reopened, running
 from ..people.club import Member, every_row, listed, member, table_of
 from .receivers import Browser, Receiver, receiver, status, until
@@ -46,6 +47,7 @@ async def at_rest(store: Store) -> None:
             await asyncio.sleep(0.02)
 
 
+@long
 def test_whoever_is_away_is_told_of_their_turn_and_of_the_end_once(store: Store, tmp_path: Path):
     async def run() -> None:
         async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:

@@ -14,7 +14,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Game
 
 from ...clock import by_the_clock, now
-from ...slow import mostly_slow
+from ...slow import long, mostly_slow
 
 SECONDS = {"normal": 0.1, "hard": 0.22, "expert": 1.7}
 
@@ -84,6 +84,7 @@ async def crowd(brains: Brains, tables: int, level: str, owner: str) -> list[asy
     return [asyncio.create_task(play(number)) for number in range(tables)]
 
 
+@long
 @pytest.mark.parametrize(("tables", "theirs"), [(30, "hard"), (20, "expert"), (300, "hard")])
 @pytest.mark.parametrize("mine", mostly_slow(["hard", "normal", "expert"], 1))
 @pytest.mark.usefixtures("slow_work")

@@ -18,6 +18,7 @@ from fracas.server.smashup.room import Room
 from fracas.server.store import Entry
 
 from ...clock import TimeOfDay
+from ...slow import long
 from ..helpers import Client, Looker, running, with_hub
 
 DELAY = 60
@@ -80,6 +81,7 @@ def test_who_looks_on_sees_the_table_as_it_was(seed: int, clock: TimeOfDay):
     with_hub(work)
 
 
+@long
 def test_it_goes_on_by_itself_and_tells_onlookers_only(clock: TimeOfDay):
     async def work(hub: Hub) -> None:
         room = await table_of_two(hub)

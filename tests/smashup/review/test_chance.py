@@ -4,7 +4,7 @@ import pytest
 
 from fracas.smashup.review.chance import TRUST, trusted
 
-from ...slow import slow
+from ...slow import long, slow
 
 learn_chance = pytest.importorskip("tools.learn_chance")  # needs what the laboratory needs
 
@@ -12,6 +12,7 @@ FRESH = 100_000
 """Games from this number on were not learned from."""
 
 
+@long
 @pytest.mark.parametrize(("games", "tolerance"), [(3, 0.3), pytest.param(40, 0.12, marks=slow)])
 def test_who_is_ahead_wins_as_often_as_told(games, tolerance):
     """Of games that nobody has learned from: whoever is told to be ahead, and by how much."""

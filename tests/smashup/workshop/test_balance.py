@@ -12,6 +12,7 @@ from fracas.cli.workshop_balance import deciding
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.workshop.balance import Contest, Played, contest, findings, games
 
+from ...slow import long
 from .conftest import EXAMPLE, Edit
 
 QUICK = ("--bots", "random", "--jobs", "1")
@@ -68,6 +69,7 @@ def test_a_game_is_the_same_whoever_plays_it():
     ]
 
 
+@long
 def test_other_processes_find_the_set():
     records = list(games(librarians(), 2, 2))
     assert [record.error for record in records] == [None, None]

@@ -14,6 +14,7 @@ from fracas.smashup.workshop.check import Trial, joined, look, play
 from fracas.smashup.workshop.new import new
 from fracas.smashup.workshop.source import mistakes
 
+from ...slow import long
 from .conftest import EXAMPLE, ROOT, Edit
 
 GAMES = ("--games", "3", "--players", "2", "--jobs", "1")
@@ -35,6 +36,7 @@ def test_the_scenarios_of_the_example_hold():
     assert [outcome for outcome in outcomes if not outcome.passed] == []
 
 
+@long
 def test_games_with_it_hold_every_invariant(cows: Path):
     for path, name in ((EXAMPLE, "Librarians"), (cows, "Space Cows")):
         reports = list(play(path, Trial([2, 3], 0, 20, None, own=(name,)), 3, 1))
