@@ -21,9 +21,10 @@ from fracas.smashup.engine.table import WINNING_VP
 from fracas.smashup.lab.games import random_setup
 from fracas.smashup.scenarios import ScenarioError, parse, read_scenario
 from fracas.smashup.scenarios.build import start
+from fracas.smashup.scenarios.written import Unsaid
 
 from . import Puzzle, check, leads, puzzle_of
-from .position import Unsaid, position, steps, yaml_of
+from .position import position, steps, yaml_of
 from .solver import (
     DONE,
     LUCK,
@@ -146,8 +147,7 @@ def look(fields: dict[str, Any], name: str, rng: random.Random) -> Find | None:
 
 def _in_use(fields: dict[str, Any]) -> set[str]:
     """The bases that are somewhere in that position."""
-    lying = [base if isinstance(base, str) else base["base"] for base in fields["bases"]]
-    return {*lying, *fields["base_deck"]}
+    return {*(base["base"] for base in fields["bases"]), *fields["base_deck"]}
 
 
 def _by_breakpoint() -> dict[int, list[type[Base]]]:
