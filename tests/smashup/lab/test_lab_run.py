@@ -86,6 +86,16 @@ def test_a_run_is_continued_and_comes_to_the_same(records, tmp_path):
     assert Run(PLAN, 2, parts).todo == []
 
 
+def test_a_game_of_the_table_can_be_seen_again(records, tmp_path):
+    path = tmp_path / "r.parquet"
+    fill(path, records)
+    game = read(path).game(3)
+    assert game.result is not None
+    assert [row["vp"] for row in records[3].rows] == game.result["vp"]
+    with pytest.raises(ResultsError, match="there is no game 4"):
+        read(path).game(4)
+
+
 def test_what_was_played_is_kept_whatever_happens(records, tmp_path):
     path = tmp_path / "r.parquet"
 

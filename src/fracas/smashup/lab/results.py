@@ -11,7 +11,8 @@ from typing import Any
 
 import polars as pl
 
-from fracas.smashup.engine import FracasError
+from fracas.smashup.cards import LIBRARY
+from fracas.smashup.engine import FracasError, Game
 
 from .match import Record
 from .run import SCHEMA_VERSION, Plan
@@ -42,6 +43,7 @@ SCHEMA: dict[str, Any] = {
     "vp_cards": pl.Int16,
     "vp_madness": pl.Int16,
     "bases": pl.List(pl.Struct({"base": pl.String, "place": pl.Int8, "power": pl.Int32, "vp": pl.Int16})),
+    "answers": pl.List(pl.Int16),
     "fracas": pl.String,
     "schema": pl.Int16,
 }
@@ -61,6 +63,16 @@ class Results:
     @property
     def games(self) -> int:
         return self.frame["game"].n_unique()
+
+    def game(self, number: int) -> Game:
+        """That game once more, without asking the bots."""
+        answers = self.frame.filter(pl.col("game") == number)["answers"].drop_nulls()
+        if answers.is_empty():
+            raise ResultsError(f"there is no game {number}")
+        game = Game.of(LIBRARY, self.plan.setup(number))
+        for answer in answers.item():
+            game.answer(answer)
+        return game
 
 
 def read(path: Path) -> Results:
@@ -95,7 +107,7 @@ def write(path: Path, results: Results) -> None:
     """Write the file, all or nothing."""
     about = {"schema": SCHEMA_VERSION, "plan": asdict(results.plan)}
     new = path.with_name(f"{path.name}.new")
-    results.frame.write_parquet(new, metadata={"fracas_lab": json.dumps(about)})
+    results.frame.write_parquet(new, compression_level=9, metadata={"fracas_lab": json.dumps(about)})
     os.replace(new, path)
 
 

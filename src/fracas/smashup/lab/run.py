@@ -15,7 +15,7 @@ from fracas.smashup.engine import FracasError, Game, Ruleset, Setup, SetupError,
 from .games import deal_factions
 from .match import Record, failure, play, seat_bots
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Of the rows; another one when their columns change."""
 
 
@@ -127,6 +127,7 @@ def rows(game: Game, number: int, bots: Sequence[str]) -> list[dict[str, Any]]:
                 "vp_cards": gained - sum(by_place.values()),
                 "vp_madness": result["vp"][seat] - result["vp_before_madness"][seat],
                 "bases": [award[seat] for award in awards],
+                "answers": game.answers if seat == 0 else None,  # once a game
                 "fracas": __version__,
                 "schema": SCHEMA_VERSION,
             }
