@@ -112,7 +112,7 @@ def test_pairs_and_compare(fracas, results, tmp_path):
     result = fracas("lab", "pairs", results, "--out", pairs)
     assert result.code == 0, result.err
     found = json.loads(pairs.read_text())
-    assert set(found) == {"factions", "pairs"}
+    assert set(found) == {"factions", "pairs", "against"}
     human = tmp_path / "human.csv"
     rows = pl.read_parquet(results).select("game", "faction_a", "faction_b", "vp")
     rows.write_csv(human)

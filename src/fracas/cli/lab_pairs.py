@@ -14,7 +14,7 @@ def add(subparsers: Subparsers) -> None:
     command = subparsers.add_parser(
         "pairs",
         help="teach the drafting bots",
-        description="Write how strong factions are, and what their pairs add, for the drafting bots.",
+        description="Write how strong factions are, beside which partners and against whom, for the drafting bots.",
         epilog="Example: fracas lab pairs results.parquet --out pairs.json",
     )
     command.add_argument("results", type=Path, metavar="RESULTS", help="a file of fracas lab run")
@@ -32,6 +32,6 @@ def run(args: argparse.Namespace) -> int:
     found = values(results.frame)
     path = args.out or TARGET
     write_values(found, path)
-    factions, pairs = len(found["factions"]), len(found["pairs"])
-    print(f"{factions} factions and {pairs} pairs from {results.games} games in {path}")
+    factions, pairs, matches = (len(found[part]) for part in ("factions", "pairs", "against"))
+    print(f"{factions} factions, {pairs} pairs and {matches} matches from {results.games} games in {path}")
     return 0

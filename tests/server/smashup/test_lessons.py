@@ -30,7 +30,7 @@ class Oracle(Brains):
 
     async def think(self, job: Job) -> tuple[int, str]:
         self.jobs.append(job)
-        return 0, "Nothing else looks better"
+        return 0, "It would do me no good"
 
     def close(self) -> None:
         """Nothing to close."""

@@ -6,11 +6,11 @@ from textwrap import dedent
 import pytest
 
 from fracas.smashup.bots import LEVELS, BotError, Seat, make_bot, play_out
-from fracas.smashup.bots.bot import RandomBot
+from fracas.smashup.bots.bot import RandomBot, why
 from fracas.smashup.bots.greedy import GreedyBot
 from fracas.smashup.bots.harm import goods
 from fracas.smashup.bots.instinct import Looks
-from fracas.smashup.bots.reasons import aloud, as_seen, reason
+from fracas.smashup.bots.reasons import STOPS, aloud, as_seen, reason
 from fracas.smashup.bots.search import SearchBot
 from fracas.smashup.bots.seat import imagine
 from fracas.smashup.bots.worth import FEATURES, features
@@ -20,6 +20,7 @@ from fracas.smashup.engine.labels import option_labels
 from fracas.smashup.lab.games import random_setup
 from fracas.smashup.scenarios import parse, read_scenario
 from fracas.smashup.scenarios.build import start
+from fracas.words import bare
 
 from ...slow import mostly_slow
 
@@ -104,7 +105,7 @@ def test_hidden_cards_do_not_change_an_answer(kind):
                 seats = Seat(game, number), Seat(other, number)
                 if game.pending.player == number and seats[0].view == seats[1].view:
                     if seats[0].history() == seats[1].history():
-                        one, two = (THINKERS[kind](9).decide(seat) for seat in seats)
+                        one, two = (tuple(THINKERS[kind](9).decide(seat)) for seat in seats)
                         assert one == two
                         compared += 1
                         mid_effect += not game.at_rest
@@ -156,13 +157,17 @@ def test_what_is_said_aloud_does_not_change_with_the_hand():
 
 def test_having_no_choice_is_not_told():
     """That a bot can do nothing but end its turn would tell of its hand."""
-    table = new_game(1).own_table()
-    me = table.turn.active
-    table.players[me].hand.clear()
-    game = Game.at(table)
-    decision = GreedyBot(1).decide(Seat(game, me))
-    assert len(Seat(game, me).options) == 1
-    assert decision.why == aloud(reason(as_seen(game.table), game.table, me))
+    said = set()
+    for cards in (0, 5):
+        table = new_game(1).own_table()
+        me = table.turn.active
+        table.turn.minions = table.turn.actions = 0
+        del table.players[me].hand[cards:]
+        game = Game.at(table)
+        seat = Seat(game, me)
+        said.add(GreedyBot(1).decide(seat).why)
+        said.add(why(seat, len(seat.options) - 1))
+    assert said == {STOPS}
 
 
 def test_what_a_seat_has_seen_it_remembers():
@@ -321,17 +326,25 @@ def test_a_bad_budget(budget):
 
 
 def test_they_draft_by_what_was_learned(monkeypatch):
-    pairs = {"Ninjas + Zombies": 9.0, "Aliens + Robots": 4.0}
-    learned = {"factions": {"Ninjas": 5.0, "Robots": 2.0}, "pairs": pairs}
+    pairs = {"Ninjas + Zombies": 9.0, "Aliens + Robots": 3.0}
+    learned = {
+        "factions": {"Ninjas": 5.0, "Robots": 2.0},
+        "pairs": pairs,
+        "against": {"Aliens against Ninjas": 4.0},
+    }
     monkeypatch.setattr("fracas.smashup.bots.draft._learned", lambda: learned)
     game = Game.new(LIBRARY, players=2, pool=["Aliens", "Elves", "Ninjas", "Robots", "Zombies"], seed=1)
-    picks = []
-    while len(picks) < 4:
+    said = []
+    while len(said) < 4:
         decision = GreedyBot(1).decide(Seat(game, game.pending.player))
-        picks.append(option_labels(game.pending)[decision.answer])
-        assert picks[-1] in decision.why
+        said.append(bare(decision.why))
         game.answer(decision.answer)
-    assert picks == ["Ninjas", "Robots", "Aliens", "Zombies"]
+    assert said == [
+        "Ninjas does well.",
+        "Aliens does well against Ninjas.",
+        "Robots does well beside Aliens.",
+        "Zombies does well beside Ninjas.",
+    ]
 
 
 @pytest.mark.parametrize("counters", [8, 5])

@@ -5,9 +5,10 @@ import random
 import polars as pl
 import pytest
 
+from fracas.smashup.bots.draft import pair_name
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError
-from fracas.smashup.lab.strengths import fit, pair_name
+from fracas.smashup.lab.strengths import fit
 from fracas.smashup.lab.values import read_factions, strengths, values, write_values
 from fracas.smashup.strengths import Strength, load
 
@@ -15,15 +16,25 @@ NAMES = [f"F{number}" for number in range(8)]
 TRUE = {name: (number - 3.5) / 4 for number, name in enumerate(NAMES)}
 
 
-def games(number, extra=0.0, seed=1):
-    """Made-up games of two to four, in which F0 and F1 together are better than they look."""
+def games(number, extra=0.0, seed=1, counter=0.0):
+    """Made-up games of two to four: F0 with F1, and F5 against F2, are better than they look."""
     rng = random.Random(seed)
     rows = []
     for game in range(number):
         players = 2 + game % 3
         picked = rng.sample(NAMES, 2 * players)
         decks = [sorted(picked[2 * seat : 2 * seat + 2]) for seat in range(players)]
-        weights = [2.718 ** (TRUE[a] + TRUE[b] + extra * ([a, b] == ["F0", "F1"])) for a, b in decks]
+        sides = [(deck, [name for other in decks if other is not deck for name in other]) for deck in decks]
+        weights = [
+            2.718
+            ** (
+                TRUE[a]
+                + TRUE[b]
+                + extra * ([a, b] == ["F0", "F1"])
+                + counter * ("F5" in (a, b) and "F2" in rest)
+            )
+            for (a, b), rest in sides
+        ]
         winner = rng.choices(range(players), weights)[0]
         rows += [
             (game, players, seat + 1, "random", *deck, 15 - 3 * (seat != winner), float(seat == winner))
@@ -48,6 +59,12 @@ def test_a_pair_that_adds_something_is_found():
     assert max(found["pairs"], key=found["pairs"].get) == "F0 + F1"
     assert found["pairs"]["F0 + F1"] > 0.5
     assert list(found["factions"]) == NAMES
+
+
+def test_a_faction_that_beats_another_one_is_found():
+    found = values(games(3000, counter=1.5))["against"]
+    assert min(found, key=found.get) == "F2 against F5"
+    assert found["F2 against F5"] < -0.2
 
 
 def test_few_games_say_little():

@@ -2,24 +2,36 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from fracas.smashup.engine import Game
 
 from .draft import best_faction
 from .harm import Goods, goods, only_loss
 from .instinct import carry_out, finish
-from .reasons import NOTHING_BETTER, as_seen, reason
+from .reasons import DECLINES, PROMISES, STOPS, as_seen, reason
 from .seat import Imagination, Seat
 from .worth import chances
 
 
-class Decision(NamedTuple):
-    """An answer to the open decision, and why, in one sentence."""
+class Decision:
+    """An answer to the open decision, and why, in one sentence: `answer, why = bot.decide(seat)`.
 
-    answer: int
-    why: str
+    The sentence costs some thought and is made when somebody asks for it, which has to be before the game
+    goes on.
+    """
+
+    def __init__(self, answer: int, why: str | Callable[[], str] = "") -> None:
+        self.answer = answer
+        self._why = why
+
+    @property
+    def why(self) -> str:
+        return self._why if isinstance(self._why, str) else self._why()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.answer, self.why))
 
 
 class Bot(Protocol):
@@ -65,7 +77,7 @@ class Thinker:
     def decide(self, seat: Seat) -> Decision:
         options = seat.options
         if len(options) == 1:
-            return Decision(0, NOTHING_BETTER)  # whether there was anything else would tell
+            return Decision(0, STOPS if options[0]["id"] == "end" else "")
         if options[0]["id"].startswith("faction:") and not seat.view["bases"]:
             return Decision(*best_faction(seat.view, self.rng))
         turn = seat.view["turn"]["number"]
@@ -76,7 +88,7 @@ class Thinker:
         answer = self._think_twice(seat, values, tired) if self._careful else values.index(max(values))
         if options[answer]["id"].startswith("use:"):
             self._used[turn, options[answer]["id"]] += 1
-        return Decision(answer, self._why(seat, answer))
+        return Decision(answer, lambda: why(seat, answer))
 
     def _think_twice(self, seat: Seat, values: list[float], tired: list[int]) -> int:
         """The best answer, unless it only hurts or leaves something good undone."""
@@ -131,16 +143,21 @@ class Thinker:
                 values[answer] = -1.0
         return self._harmless(seat, imagination, values, end, least=values[end] + self.WORTHWHILE)
 
-    def _why(self, seat: Seat, answer: int) -> str:
-        """Carry the answer out in one world, and see what is better then."""
-        world = seat.imagine(self.rng)
-        before = as_seen(world.table)
-        carry_out(world, answer, self.rng)
-        return reason(before, world.table, seat.number)
-
     def weigh(self, seat: Seat) -> list[float]:
         """The chance to win after each answer."""
         raise NotImplementedError
+
+
+def why(seat: Seat, answer: int) -> str:
+    """Carry the answer out in one world, and see what is better then."""
+    option = seat.options[answer]["id"]
+    if option == "end":
+        return STOPS  # whether there was anything else would tell
+    rng = random.Random(0)
+    world = seat.imagine(rng)
+    before = as_seen(world.table)
+    carry_out(world, answer, rng)
+    return reason(before, world.table, seat.number, DECLINES if option == "decline" else PROMISES)
 
 
 def play_out(game: Game, bots: Sequence[Bot] | Mapping[int, Bot]) -> Game:

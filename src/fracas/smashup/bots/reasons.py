@@ -44,7 +44,10 @@ LOSSES = {
 }
 
 
-NOTHING_BETTER = "Nothing else looks better"
+STOPS = "I have done what does me good this turn"
+DECLINES = "It would do me no good"
+LEAST = "It costs me least"
+PROMISES = "It changes little now, but promises most"
 _MINIONS, _POWER, _ACTIONS = (
     FEATURES.index(name) for name in ("minions in hand", "power in hand", "actions in hand")
 )
@@ -65,18 +68,21 @@ def aloud(why: str) -> str:
     return parts[0] if key.startswith("{}; I give myself ") else why
 
 
-def reason(before: list[list[float]], after: Table, me: int) -> str:
-    """What changes most to our advantage."""
+def reason(before: list[list[float]], after: Table, me: int, otherwise: str = PROMISES) -> str:
+    """What changes most to our advantage; otherwise something that is true of what changes nothing."""
     if after.winners is not None and me in after.winners:
         return "It wins the game."
     rows = as_seen(after)
-    best, words = 0.02, NOTHING_BETTER
+    best, words, worst = 0.02, otherwise, 0.0
     for place, (name, weight) in enumerate(zip(FEATURES, WEIGHTS, strict=True)):
         for seat, row in enumerate(rows):
             change = weight * (row[place] - before[seat][place])
             gain = change if seat == me else -change
+            worst = min(worst, gain)
             if name in GAINS and gain > best:
                 best = gain
                 words = GAINS[name] if seat == me else LOSSES[name].format(seat=put(seat_name(seat)))
+    if words == PROMISES and worst < -0.02:
+        words = LEAST
     percent = f"{100 * chances(after)[me]:.0f}"
     return f"{put(words)}; I give myself {put(percent)} % to win."

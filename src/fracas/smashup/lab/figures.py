@@ -5,12 +5,13 @@ from functools import cached_property
 
 import polars as pl
 
+from fracas.smashup.bots.draft import pair_name
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import Ruleset
 
 from .results import Results
 from .stats import surely, wilson
-from .strengths import Model, fit, pair_name
+from .strengths import Model, fit
 
 FEW = 30
 """Fewer games than this are shown as a small sample."""

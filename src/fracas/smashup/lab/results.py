@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import monotonic
@@ -64,14 +64,25 @@ class Results:
     def games(self) -> int:
         return self.frame["game"].n_unique()
 
-    def game(self, number: int) -> Game:
-        """That game once more, without asking the bots."""
-        answers = self.frame.filter(pl.col("game") == number)["answers"].drop_nulls()
-        if answers.is_empty():
+    def answers(self, number: int) -> list[int]:
+        """What was answered in that game."""
+        found = self.frame.filter(pl.col("game") == number)["answers"].drop_nulls()
+        if found.is_empty():
             raise ResultsError(f"there is no game {number}")
+        answers: list[int] = found.item().to_list()
+        return answers
+
+    def moments(self, number: int) -> Iterator[Game]:
+        """That game once more, without asking the bots: as it begins, and after every answer."""
         game = Game.of(LIBRARY, self.plan.setup(number))
-        for answer in answers.item():
+        yield game
+        for answer in self.answers(number):
             game.answer(answer)
+            yield game
+
+    def game(self, number: int) -> Game:
+        """That game at its end."""
+        (*_, game) = self.moments(number)
         return game
 
 

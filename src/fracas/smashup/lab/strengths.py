@@ -5,14 +5,18 @@ add, and the seats of a game win in proportion to the exponential of it. A weak 
 seldom seen from running away; it is what shrinks small samples.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations, product
 from typing import Any, TypeAlias
 
 import numpy as np
 import polars as pl
 from scipy import optimize, sparse
+
+from fracas.smashup.bots.draft import pair_name
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -20,6 +24,8 @@ FACTION_PRIOR = 1.0
 """Standard deviation of what a faction adds, in logits: e to that power multiplies the odds to win."""
 PAIR_PRIOR = 0.3
 """Likewise of what a pair adds to its two factions."""
+MATCH_PRIOR = 0.3
+"""Likewise of what a faction adds against one other."""
 Z95 = 1.959964
 
 
@@ -31,6 +37,8 @@ class Model:
     """One for each column; factions by name, pairs as in `pair_name`."""
     values: Array
     covariance: Array
+    expected: Array
+    """By row, sorted by game: the chance to win that these strengths gave it."""
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -42,11 +50,6 @@ class Model:
         value = float(self.values[places].sum())
         error = Z95 * float(np.sqrt(self.covariance[np.ix_(places, places)].sum()))
         return value, value - error, value + error
-
-
-def pair_name(first: str, second: str) -> str:
-    """A pair, whichever comes first."""
-    return " + ".join(sorted((first, second)))
 
 
 def chance(strength: float) -> float:
@@ -73,6 +76,28 @@ def fit(frame: pl.DataFrame, *, pairs: bool = False) -> Model:
         columns.setdefault(name, FACTION_PRIOR)
     design = _design(seats, list(columns))
     return _solve(design, frame, columns, len(factions))
+
+
+def matches(frame: pl.DataFrame, model: Model) -> dict[tuple[str, str], float]:
+    """What the first faction adds against the second, beyond all strengths; in alphabetical order.
+
+    It is what is left of the games of these two when the model has had its say, shrunk: each pair by itself.
+    """
+    frame = frame.sort("game", maintain_order=True)
+    seats: dict[int, list[tuple[tuple[str, str], float, float]]] = {}
+    for row, expected in zip(frame.iter_rows(named=True), model.expected, strict=True):
+        mine = (row["faction_a"], row["faction_b"])
+        seats.setdefault(row["game"], []).append((mine, row["won"] - expected, expected * (1 - expected)))
+    better: dict[tuple[str, str], float] = defaultdict(float)
+    known: dict[tuple[str, str], float] = defaultdict(float)
+    for game in seats.values():
+        for (mine, more, certain), (theirs, _, _) in permutations(game, 2):
+            for first, second in product(mine, theirs):
+                sign = 1 if first < second else -1
+                pair = (first, second) if first < second else (second, first)
+                better[pair] += sign * more / 2  # both sides tell of it
+                known[pair] += certain / 2
+    return {pair: better[pair] / (known[pair] + MATCH_PRIOR**-2) for pair in sorted(better)}
 
 
 def _design(seats: Sequence[Sequence[str]], names: list[str]) -> Any:
@@ -115,7 +140,7 @@ def _solve(design: Any, frame: pl.DataFrame, columns: dict[str, float], factions
     covariance = np.linalg.inv(curvature(values))
     centre = np.eye(len(columns))  # factions are measured from their mean, which no game tells anything about
     centre[:factions, :factions] -= 1 / factions
-    return Model(list(columns), centre @ values, centre @ covariance @ centre.T)
+    return Model(list(columns), centre @ values, centre @ covariance @ centre.T, shares(values)[0])
 
 
 def _minimum(

@@ -7,24 +7,37 @@ from typing import Any
 import polars as pl
 
 from fracas.smashup import bots
+from fracas.smashup.bots.draft import match_name, pair_name
 from fracas.smashup.engine import FracasError
 from fracas.smashup.strengths import Strength
 
-from .strengths import fit, pair_name
+from .strengths import fit, matches
 
 TARGET = Path(bots.__file__).parent / "pairs.json"
 """Where the bots look for theirs."""
+LEAST = 0.02
+"""What a pair or a match has to add to be kept."""
 
 
 def values(frame: pl.DataFrame) -> dict[str, dict[str, float]]:
-    """Strengths of factions, and what a pair adds to the sum of its two; both shrunk towards 0."""
+    """Strengths of factions, what a pair adds to the sum of its two, and what a faction adds against another.
+
+    All are shrunk towards 0, and what adds next to nothing is left out.
+    """
     model = fit(frame, pairs=True)
     factions = sorted({*frame["faction_a"], *frame["faction_b"]})
     pairs = frame.select("faction_a", "faction_b").unique().iter_rows()
     return {
         "factions": {name: round(model.of(name)[0], 3) for name in factions},
-        "pairs": {name: round(model.of(name)[0], 3) for name in sorted(pair_name(*pair) for pair in pairs)},
+        "pairs": _worth_telling({pair_name(*pair): model.of(pair_name(*pair))[0] for pair in pairs}),
+        "against": _worth_telling(
+            {match_name(*match): value for match, value in matches(frame, model).items()}
+        ),
     }
+
+
+def _worth_telling(values: dict[str, float]) -> dict[str, float]:
+    return {name: round(value, 2) for name, value in sorted(values.items()) if abs(value) >= LEAST}
 
 
 def strengths(frame: pl.DataFrame) -> dict[str, dict[str, float]]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from fracas.smashup.bots import Seat
 from fracas.smashup.bots.instinct import carry_out
-from fracas.smashup.bots.reasons import NOTHING_BETTER, aloud, as_seen, reason
+from fracas.smashup.bots.reasons import LEAST, PROMISES, aloud, as_seen, reason
 from fracas.smashup.bots.search import Search, SearchBot
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.labels import options_said
@@ -168,7 +168,7 @@ def _why(seat: Seat, answer: int, rng: random.Random) -> str | None:
     before = as_seen(world.table)
     carry_out(world, answer, rng)
     words = aloud(reason(before, world.table, seat.number))
-    return None if words == NOTHING_BETTER else words
+    return None if words in (LEAST, PROMISES) else words
 
 
 class Budget:
