@@ -14,7 +14,7 @@ def add(subparsers: Subparsers) -> None:
     command = subparsers.add_parser(
         "pairs",
         help="teach the drafting bots",
-        description="Write how strong factions are, beside which partners and against whom, for the drafting bots.",
+        description="Write how strong factions are, with whom and against whom, for the drafting bots.",
         epilog="Example: fracas lab pairs results.parquet --out pairs.json",
     )
     command.add_argument("results", type=Path, metavar="RESULTS", help="a file of fracas lab run")
