@@ -14,6 +14,8 @@ COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots
 # Which tests: without more words those that are not slow (pyproject.toml); see docs/testing.md.
 TESTS := $(BIN)/pytest --dist worksteal
 SCENARIOS := tests/smashup/rules
+# Tests start Python hundreds of times: what it has compiled is kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 # Tests of servers wait more than they work.
 TWO_A_CORE = $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
@@ -64,13 +66,14 @@ build/compiled/.built: $(COMPILED) pyproject.toml | .venv/.installed-compiler
 	find build/compiled/src -name '*.so' -exec touch -r build/compiled/.source {} +
 	touch $@
 
-test: pure check
+# Neither the checks nor the client's tests keep two cores busy: they run side by side.
+test: pure
+	$(MAKE) -j2 check web ARGS=--check
 	$(TESTS) -n auto --cov --cov-report= $(RULES)
 	$(BIN)/coverage report --include='src/fracas/smashup/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/fracas/smashup/cards/*' --fail-under=95
 	$(TESTS) -n $(TWO_A_CORE) --ignore=tests/e2e $(RULES:%=--ignore=%)
 	$(BIN)/fracas scenario $(SCENARIOS)
-	$(MAKE) web ARGS=--check
 	$(MAKE) e2e ARGS=
 
 # What takes a browser or several servers long; CI runs it as well.

@@ -1,7 +1,9 @@
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import psycopg
@@ -13,6 +15,13 @@ from fracas.server.store import Store
 
 from ..clock import TimeOfDay
 from .helpers import postgres_server, postgres_servers
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_housekeeping() -> Iterator[None]:
+    """A server in this process would look through all that the tests hold: longer than many a test takes."""
+    with patch("fracas.server.app.keep_house", lambda: asyncio.Event().wait()):
+        yield
 
 
 @pytest.fixture(scope="session")

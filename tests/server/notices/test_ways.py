@@ -22,6 +22,7 @@ from fracas.server.notices.post import Away, Gone, Never, Reach, is_public
 from fracas.server.refusals import Refused
 from fracas.server.sqlite import SqliteStore
 
+from ...clock import by_the_clock
 from ..helpers import Client, running
 from ..people.club import Member, every_row, member, table_of
 from .receivers import Browser, mail_server, receiver, status, until
@@ -444,7 +445,7 @@ def test_tests_and_changes_have_their_limits(tmp_path: Path):
                 answer = await ann.ask("PATCH", "/notices", json={"language": "fr"})
             assert (answer.status_code, answer.json()["error"]) == (429, "rate")
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_a_profile_has_its_limits_wherever_it_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
