@@ -1,6 +1,10 @@
-"""One step ahead: carry out every answer in imagined worlds, and take the one that leads to the best."""
+"""One step ahead: carry out every answer in imagined worlds, and take the one that leads to the best.
+
+And a beginner, who does the same but overlooks things.
+"""
 
 import random
+from typing import Any, ClassVar
 
 from fracas.smashup.engine import Game
 
@@ -11,7 +15,7 @@ from .worth import chances
 
 
 class GreedyBot(Thinker):
-    """Looks one step ahead in some worlds; `noise` makes it err like a beginner."""
+    """Looks one step ahead in some worlds; `noise` is how far its taste goes."""
 
     def __init__(self, seed: int = 0, *, worlds: int = 2, noise: float = 0.0, name: str = "greedy") -> None:
         super().__init__(seed, name)
@@ -27,6 +31,33 @@ class GreedyBot(Thinker):
             + self.rng.gauss(0, self._noise)
             for answer in range(len(seat.options))
         ]
+
+
+class BeginnerBot(GreedyBot):
+    """Plays like somebody who knows the rules and not yet the cards.
+
+    In each turn it overlooks some of what it could do: an action, a Talent, a Special just when it matters, or that a
+    minion could go to some base. What it does see it judges soundly, so its mistakes are those of a person.
+    """
+
+    OVERLOOKS: ClassVar[float] = 0.3
+
+    def __init__(self, seed: int = 0, *, name: str = "easy") -> None:
+        super().__init__(seed, worlds=1, noise=0.02, name=name)
+        self._seed = seed
+
+    def weigh(self, seat: Seat) -> list[float]:
+        turn = seat.view["turn"]["number"]
+        return [
+            value - 1.0 if self._overlooks(turn, option) else value
+            for value, option in zip(super().weigh(seat), seat.options, strict=True)
+        ]
+
+    def _overlooks(self, turn: int, option: dict[str, Any]) -> bool:
+        """The same for the whole turn: it does not come to mind a moment later."""
+        if option["kind"] not in ("play", "use"):
+            return False
+        return random.Random(f"{self._seed}/{turn}/{option['id']}").random() < self.OVERLOOKS
 
 
 def after(world: Game, answer: int, seat: int, rng: random.Random) -> float:

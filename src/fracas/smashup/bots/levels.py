@@ -5,12 +5,12 @@ from collections.abc import Callable
 from fracas.smashup.engine import FracasError
 
 from .bot import Bot, RandomBot
-from .greedy import GreedyBot
+from .greedy import BeginnerBot, GreedyBot
 from .search import SearchBot
 
 LEVELS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
-    "easy": lambda seed: GreedyBot(seed, worlds=1, noise=0.06, name="easy"),
+    "easy": BeginnerBot,
     "greedy": GreedyBot,
     "normal": lambda seed: SearchBot(seed, iterations=16, name="normal"),
     "hard": lambda seed: SearchBot(seed, iterations=240, horizon=1, seconds=0.22, name="hard"),
