@@ -122,7 +122,7 @@ def test_the_bot_of_a_lesson_does_the_same_every_time(tmp_path: Path):
                 await room._one_decision(brains, seat)
             games.append([one.answer for one in live.given])
         assert games[0] == games[1]
-        assert live.view(0)["bases"][0]["powers"] == [9, 2], "it comes to where the coach wants it"
+        assert live.view(0)["bases"][0]["powers"] == [9, 4], "it comes to where the coach wants it"
         await hub.close()
 
     asyncio.run(run())

@@ -36,8 +36,8 @@ class GreedyBot(Thinker):
 class BeginnerBot(GreedyBot):
     """Plays like somebody who knows the rules and not yet the cards.
 
-    In each turn it overlooks some of what it could do: an action, a Talent, a Special just when it matters, or
-    that a minion could go to some base. What it does see it judges soundly: its mistakes are those of a person.
+    In each turn it overlooks some of what it could do: an action, a Talent, a Special just when it matters,
+    or that a minion could go to some base. What it sees it judges soundly: it errs as people do.
     """
 
     OVERLOOKS: ClassVar[float] = 0.3
