@@ -44,7 +44,8 @@ POINT = """([query, which]) => {
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const box = element?.getBoundingClientRect();
   for (const part of [0.5, 0.25, 0.1]) {  // the next card may lie over its middle
-    const point = box && [box.left + box.width * part, box.top + box.height / 2];
+    const low = Math.min(box?.bottom, innerHeight);  // of a hand on a low screen less is seen
+    const point = box && [box.left + box.width * part, (box.top + low) / 2];
     if (point && element.contains(document.elementFromPoint(...point))) return point;
   }
   return null;

@@ -56,3 +56,14 @@ def test_an_idle_table_does_nothing(server: Server, open_page: Callable[..., Any
     page.wait_for_timeout(1500)  # previews come, numbers count, texts arrive
     assert not page.evaluate("document.getAnimations().length")
     assert not (work := painted(page, 2000)), json.dumps(work)
+
+
+def test_a_coach_who_waits_does_nothing(server: Server, open_page: Callable[..., Any]) -> None:
+    """What is meant is lit, and glimmers a few times only."""
+    page = open_page(server.address + "#/learn/first-game", motion=True)
+    page.wait_for_selector(".ring")
+    page.wait_for_function("() => !document.getAnimations().length")
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(500)
+    assert page.locator(".ring").count()
+    assert not (work := painted(page, 2000)), json.dumps(work)

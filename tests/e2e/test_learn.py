@@ -40,6 +40,10 @@ WHERE = """() => {
   const places = [...document.querySelectorAll('.advice, .ring')].map((one) => one.getAttribute('style'));
   return note && JSON.stringify([note.textContent, places]);
 }"""
+MIDDLE = """() => {
+  const { x, y, width, height } = document.querySelector('.base.target').getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
 SETTLED = f"""() => {{
   const now = ({WHERE})();
   const same = now && now === window.lastSeen;
@@ -72,7 +76,8 @@ def follow(page: Any, *, finger: bool = False, until: str) -> list[str]:
             page.locator(NOTE).locator(".btn.go").click()
         else:
             x, y, width, height = seen["lit"][0]
-            point = x + width / 2, y + height / 2
+            low = min(y + height, page.viewport_size["height"])  # of a hand on a low screen less is seen
+            point = x + width / 2, (y + low) / 2
             page.touchscreen.tap(*point) if finger else page.mouse.click(*point)
         with contextlib.suppress(TimeoutError):  # it may have been no answer: look again
             page.wait_for_function(f"(before) => ({WHERE})() !== before", arg=before, timeout=10_000)
@@ -84,6 +89,34 @@ SIZES: dict[str, dict[str, Any]] = {
     "small": {"viewport": {"width": 1366, "height": 650}},
     "phone": {"phone": True},
 }
+
+
+def test_a_card_under_the_mouse_leaves_the_coach_to_be_read(
+    server: Server, open_page: Callable[..., Any]
+) -> None:
+    """And it is gone once it is tapped, whatever comes to lie under the mouse then."""
+    page = open_page(server.address + "#/learn/first-game")
+    follow(page, until="On your turn")
+    card = page.locator(".hand .slot", has_text="King Rex")
+    card.hover()
+    peek = page.locator(".peek")
+    seen, said = peek.bounding_box(), page.locator(NOTE).bounding_box()
+    assert (
+        seen["x"] >= said["x"] + said["width"]
+        or said["x"] >= seen["x"] + seen["width"]
+        or seen["y"] >= said["y"] + said["height"]
+        or said["y"] >= seen["y"] + seen["height"]
+    )
+    card.click()
+    page.wait_for_selector(".base.target")
+    assert not peek.count()
+    page.mouse.click(*page.evaluate(MIDDLE))
+    page.wait_for_selector(".piece:has-text('King Rex')")
+    look(page)
+    assert not peek.count()
+    page.mouse.move(3, 3)
+    page.locator(".piece:has-text('King Rex') .body").hover()
+    assert peek.count()
 
 
 @long

@@ -140,6 +140,18 @@ def test_no_card_of_a_full_hand_covers_the_words_of_another(
         assert page.locator(".hand .slot:focus-visible").evaluate(WHOLE)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 650), (390, 844)], ids=str)
+def test_the_first_page_is_no_wider_than_the_screen(
+    server: Server, open_page: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = open_page(server.address, phone=width < 700, viewport={"width": width, "height": height})
+    page.wait_for_selector(".leaf .figure")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    right = page.locator(".leaf").last.bounding_box()
+    assert right["x"] + right["width"] <= width
+
+
 USED = """() => {
   const box = (query) => document.querySelector(query).getBoundingClientRect();
   const letters = (query) => parseFloat(getComputedStyle(document.querySelector(query)).fontSize);

@@ -81,3 +81,10 @@ it('sets the text of a card under another in what is seen of it', () => {
   expect(found.text).toBeGreaterThanOrEqual(least);
   expect(linesOf(LONG, (seen - 11) / found.text)).toBeLessThanOrEqual(found.lines);
 });
+
+it('breaks no word of a card under another if letters can be smaller', () => {
+  const text = 'Vous jouez une action supplémentaire.';
+  const found = handFace('Ninja', text, { art: 27, least: 5, seen: 54 });
+  expect(found.text).toBeGreaterThan(5);
+  expect(widthIn(99, text) * found.text).toBeLessThanOrEqual(54 - 11);
+});

@@ -151,6 +151,7 @@ interface HandFace {
 export function handFace(title: string, text: string, { art, least, seen }: { art: number; least: number; seen: number }): HandFace {
   const wide = seen - MARGINS;
   const name = fitted(widthIn(1, title) * bold(title), wide, Math.max(11, least), least);
-  const size = Math.max(least, largest(text, wide, Math.max(10.6, least), () => handSpace(art) + 0.01));
+  const most = Math.min(10.6, wide / widthIn(99, text)); // with no word broken, if letters can be so small
+  const size = Math.max(least, largest(text, wide, Math.max(most, least), () => handSpace(art) + 0.01));
   return { name: { ...name, size: Math.max(name.size, least) }, text: size, lines: linesIn(art, size) };
 }

@@ -14,6 +14,11 @@ export interface PressOptions {
 
 const LONG = 430;
 
+/** Where the mouse was last: something that comes to it by itself has not been pointed at. */
+let mouse = '';
+const where = ({ clientX, clientY }: PointerEvent) => `${clientX},${clientY}`;
+globalThis.addEventListener?.('pointermove', (event) => (mouse = where(event)), { capture: true, passive: true });
+
 export function press(node: HTMLElement, options: PressOptions) {
   let timer = 0;
   let swallow = false;
@@ -60,6 +65,7 @@ export function press(node: HTMLElement, options: PressOptions) {
   function end(event: PointerEvent) {
     clearTimeout(timer);
     down = false;
+    leave(); // whoever taps has read it, and wants to see what the tap does
     if (dragging) {
       dragging = false;
       options.drag?.drop(event.clientX, event.clientY);
@@ -104,7 +110,7 @@ export function press(node: HTMLElement, options: PressOptions) {
 
   let here = false;
   function enter(event: PointerEvent) {
-    if (event.pointerType !== 'mouse' || event.buttons) return;
+    if (event.pointerType !== 'mouse' || event.buttons || where(event) === mouse) return;
     here = true;
     options.peek?.(node.getBoundingClientRect());
   }

@@ -11,6 +11,8 @@ describe('the log', () => {
     const line = lineOf({ event: 'Destroyed', player: 0, piece: minion, by: { card: 'Cannon', uid: 3, controller: 0 } })!;
     expect(plain(line.parts, ['Ann', 'Bo'])).toBe('Bo Deputy at Tortuga is destroyed – Cannon');
     expect(line.parts).toContainEqual({ card: 'Deputy', uid: 68 });
+    const itself = lineOf({ event: 'PowerChanged', player: 1, piece: minion, amount: 1, by: minion })!;
+    expect(plain(itself.parts, ['Ann', 'Bo'])).toBe('Bo Deputy at Tortuga: power +1');
     expect(plain(lineOf({ event: 'Drawn', player: 0, cards: 2 })!.parts, ['Ann'])).toBe('Ann draws 2 cards');
     expect(lineOf({ event: 'WhenScoring', player: 0 })).toBeNull();
   });

@@ -69,9 +69,12 @@ function cards(value: unknown): Part[] {
   return [{ text: number === 1 ? t('a card') : t('{n} cards', { n: number }) }];
 }
 
+/** Whose doing it was, unless it did that to itself. */
 function by(event: GameEvent): Part[] {
   const source = event.by as Note | null | undefined;
-  return source ? [{ text: ' – ' }, card(source)] : [];
+  const hit = [event.piece, ...(Array.isArray(event.pieces) ? event.pieces : [])] as (Note | undefined)[];
+  const itself = hit.length === 1 && source?.uid !== undefined && hit[0]?.uid === source.uid;
+  return source && !itself ? [{ text: ' – ' }, card(source)] : [];
 }
 
 const numberOf = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value));

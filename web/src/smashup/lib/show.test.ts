@@ -93,6 +93,21 @@ describe('pictures of the table', () => {
     ]);
   });
 
+  it('show a base that is awarded with what counts there', () => {
+    const there = { uid: 10, actions: [], titans: [], buried: [], minions: [] };
+    const seen = view([68, 3], [69, 2], [70, 1]);
+    const before = state({ ...seen, bases: [{ ...seen.bases[0]!, total: 6, would_score: { ready: true } }, there] } as unknown as View);
+    const leaves: GameEvent = { event: 'Moved', player: 0, pieces: [ranger], base: { card: 'Ninja Dojo', uid: 10 }, by: null };
+    const dies: GameEvent = { ...destroyed({ ...deputy, uid: 70 }), player: 0 };
+    const scored: GameEvent = { event: 'Scored', player: 0, base, totals: [3, 0], vp: [4, 0] };
+    const frames = framesOf(before, state(view(), leaves, dies, scored), short);
+    const frame = frames.find(({ beat }) => beat?.line.event === scored)!;
+    const lying = frame.state.view!.bases.map(({ minions }) => minions.map(({ uid }) => uid));
+    expect(lying).toEqual([[68], [69]]);
+    expect(frame.state.view!.bases[0]).toMatchObject({ powers: [3, 0], total: 3, would_score: { ready: false } });
+    expect(before.view!.bases[0]!.minions).toHaveLength(3);
+  });
+
   it('always end with what is there now', () => {
     expect(told(state(view()), state(view()))).toEqual([['after', null]]);
     expect(told(null, state(null))).toEqual([['after', null]]);

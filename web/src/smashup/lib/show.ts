@@ -155,6 +155,29 @@ export function loudest(events: GameEvent[]): Noise | null {
   return heard.sort((a, b) => LOUDNESS.indexOf(b) - LOUDNESS.indexOf(a))[0] ?? null;
 }
 
+/** A picture with what has happened since: what moved or left before a base is awarded, and the power that counts there. */
+function awarded(picture: StateMessage, events: GameEvent[]): StateMessage {
+  if (!picture.view) return picture;
+  const view = structuredClone(picture.view);
+  for (const event of events) {
+    const base = view.bases.find((one) => uids(event.base).includes(one.uid));
+    if (event.event === 'Scored' && base) {
+      const powers = event.totals as number[];
+      Object.assign(base, { powers, total: powers.reduce((sum, power) => sum + power, 0), would_score: { ready: false, places: {}, vp: {} } });
+    }
+    const moves = event.event === 'Moved';
+    const gone = uids(...(moves ? (event.pieces as unknown[]) : ['Destroyed', 'Returned'].includes(event.event) ? [event.piece] : []));
+    for (const kind of ['minions', 'titans', 'actions'] as const) {
+      const going = view.bases.flatMap((one) => one[kind].filter(({ uid }) => gone.includes(uid)));
+      for (const one of going.length ? view.bases : []) {
+        const staying = one[kind].filter(({ uid }) => !gone.includes(uid));
+        Object.assign(one, { [kind]: moves && one === base ? [...staying, ...going] : staying });
+      }
+    }
+  }
+  return { ...picture, view, events };
+}
+
 /** From one state of the table to the next: what comes or goes is told while it is not yet there or still there. */
 export function framesOf(before: StateMessage | null, after: StateMessage, read: (card: CardNote) => number): Frame[] {
   const beats = beatsOf(after.events, after.seat, read);
@@ -162,7 +185,12 @@ export function framesOf(before: StateMessage | null, after: StateMessage, read:
   const early = (beat: Beat) =>
     COMING.includes(beat.line.event.event) || beat.targets.some((uid) => then.has(uid) && !now.has(uid));
   const turn = before?.view ? beats.findLastIndex(early) + 1 : 0;
-  const frames = beats.map((beat, index): Frame => ({ state: index < turn ? before! : after, beat, noise: beat.noise }));
+  let [picture, since] = [before, 0];
+  const frames = beats.map((beat, index): Frame => {
+    const now = after.events.indexOf(beat.line.event) + 1;
+    if (beat.line.event.event === 'Scored') [picture, since] = [picture && awarded(picture, after.events.slice(since, now)), now];
+    return { state: index < turn ? picture! : after, beat, noise: beat.noise };
+  });
   if (turn < beats.length) return frames;
   return [...frames, { state: after, beat: null, noise: beats.length ? null : loudest(after.events) }];
 }

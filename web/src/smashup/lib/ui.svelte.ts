@@ -158,7 +158,7 @@ export class TableUi {
     const card = view?.players[view.seat ?? 0]?.hand?.find((other) => other.uid === this.selected);
     const why = uid === null ? undefined : card?.not_on?.[uid];
     if (why) return this.words(why);
-    if (this.targets.has(null)) return t('It is played without a target.');
+    if (this.targets.has(null)) return t('Press Play first. If it needs a target, that is asked then.');
     const bases = view?.bases.some((base) => this.targets.has(base.uid));
     return bases ? t('It is played on a base that glows.') : t('It is played on a card that glows.');
   }
