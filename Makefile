@@ -11,7 +11,8 @@ RULES := tests/smashup/engine tests/smashup/scenarios tests/smashup/test_referen
 # What the compiled engine is made of, and the tests that it has to pass as well.
 COMPILED = $(shell find src/fracas/smashup/engine src/fracas/smashup/bots -name '*.py') \
 	src/fracas/server/changes.py $(addprefix src/fracas/server/smashup/,handles.py knowledge.py)
-COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots tests/server/test_changes.py tests/server/smashup/test_leaks.py
+COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots tests/server/test_changes.py \
+	tests/server/smashup/test_leaks.py::test_no_seat_is_sent_a_card_it_may_not_know
 # Which tests: without more words those that are not slow (pyproject.toml); see docs/testing.md.
 TESTS := $(BIN)/pytest --dist worksteal
 SCENARIOS := tests/smashup/rules
