@@ -9,8 +9,10 @@ ARGS ?=
 RULES := tests/smashup/engine tests/smashup/scenarios tests/smashup/test_reference.py tests/smashup/test_scenario_files.py
 
 # What the compiled engine is made of, and the tests that it has to pass as well.
-COMPILED = $(shell find src/fracas/smashup/engine src/fracas/smashup/bots -name '*.py')
-COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots
+COMPILED = $(shell find src/fracas/smashup/engine src/fracas/smashup/bots -name '*.py') \
+	src/fracas/server/changes.py $(addprefix src/fracas/server/smashup/,handles.py knowledge.py)
+COMPILED_TESTS := $(RULES) tests/smashup/cards tests/smashup/bots tests/server/test_changes.py \
+	tests/server/smashup/test_leaks.py::test_no_seat_is_sent_a_card_it_may_not_know
 # Which tests: without more words those that are not slow (pyproject.toml); see docs/testing.md.
 TESTS := $(BIN)/pytest --dist worksteal
 SCENARIOS := tests/smashup/rules
@@ -85,7 +87,7 @@ test-long: .venv/.installed-dev chromium
 test-all:
 	$(MAKE) test TESTS="$(TESTS) -m ''" SCENARIOS="tests/smashup/rules tests/smashup/cards"
 
-# The rules, the cards and the bots once more, compiled: built and run beside the source, which stays pure.
+# The rules, the cards, the bots and what of the server is compiled once more, compiled: built and run beside the source, which stays pure.
 test-compiled: .venv/.installed-dev
 	@if command -v $${CC:-cc} > /dev/null; then \
 		$(MAKE) --no-print-directory build/compiled/.tested; \

@@ -11,10 +11,10 @@ from fracas.compiled import engine, outdated, warn_if_outdated
 from fracas.smashup.engine import state
 
 
-def checkout(tmp_path: Path, source_age: int) -> Path:
+def checkout(tmp_path: Path, source_age: int, within: str = "smashup/engine") -> Path:
     """A package with one compiled module, and its source that is so many seconds younger."""
     package = tmp_path / "src" / "fracas"
-    folder = package / "smashup" / "engine"
+    folder = package / within
     folder.mkdir(parents=True)
     (tmp_path / "pyproject.toml").touch()
     for name, time in ((f"verbs{EXTENSION_SUFFIXES[0]}", 1000), ("verbs.py", 1000 + source_age)):
@@ -28,8 +28,9 @@ def test_which_engine_runs() -> None:
     assert engine() == ("pure" if str(state.__file__).endswith(".py") else "compiled")
 
 
-def test_changed_source_is_noticed(tmp_path: Path) -> None:
-    package = checkout(tmp_path, 1)
+@pytest.mark.parametrize("within", ["smashup/engine", "server", "server/smashup"])
+def test_changed_source_is_noticed(tmp_path: Path, within: str) -> None:
+    package = checkout(tmp_path, 1, within)
     assert [source.name for source in outdated(package)] == ["verbs.py"]
     with pytest.warns(RuntimeWarning, match=r"older than its source \(verbs.py\): `make fast`"):
         warn_if_outdated(package)

@@ -19,7 +19,8 @@ def outdated(package: Path = HERE) -> Iterator[Path]:
     """The source files of a checkout that were changed or removed after they had been compiled."""
     if not (package.parents[1] / "pyproject.toml").exists():
         return  # installed from a wheel: both came together
-    for module in package.glob(f"smashup/*/*{EXTENSION_SUFFIXES[0]}"):
+    suffix = EXTENSION_SUFFIXES[0]
+    for module in (*package.glob(f"*/*{suffix}"), *package.glob(f"*/*/*{suffix}")):
         source = module.with_name(f"{module.name.partition('.')[0]}.py")
         if not source.exists() or source.stat().st_mtime > module.stat().st_mtime:
             yield source

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from fracas.server.changes import changed, changes
+from fracas.server.changes import changed, changes, reuse
 
 from .helpers import Line, play, running
 
@@ -29,6 +29,23 @@ def test_changes_make_the_new_of_the_old(old: Any, new: Any):
     found = json.loads(json.dumps(changes(old, new)))
     assert changed(old, found) == new
     assert old == before, "what is changed stays as it was"
+
+
+@given(THINGS, THINGS)
+def test_what_is_reused_is_the_same(old: Any, new: Any):
+    before, after, found = copy.deepcopy(old), copy.deepcopy(new), changes(old, new)
+    reuse(old, new)
+    assert (old, new) == (before, after)
+    assert changes(old, new) == found
+
+
+def test_what_has_not_changed_is_reused():
+    old = {"seq": 1, "bases": [{"minions": [{"power": 2}]}, {"minions": [{"power": 3}]}]}
+    new = copy.deepcopy(old)
+    new["bases"][0]["minions"][0]["power"] = 4
+    reuse(old, new)
+    assert new["bases"][1] is old["bases"][1]
+    assert new["bases"][0] == {"minions": [{"power": 4}]}
 
 
 @given(THINGS)
@@ -162,6 +179,29 @@ def _asked(line: Line) -> tuple[int, str] | None:
         ):
             return seat, options[0]["id"]
     return None
+
+
+def test_what_all_see_is_looked_up_once(tmp_path: Path):
+    """Every seat's view has the same bases, and where nothing has happened they are those of before."""
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await client.two(seed=5)
+            room = await client.app.state.hub.room(opened["table"])
+            async with client.both(opened) as (one, other):
+                kept = 0
+                for turn in range(10):
+                    before = room.table.view(None)["bases"]
+                    await play([one, other], random.Random(turn), 1)
+                    bases = room.table.view(None)["bases"]
+                    assert room.table.view(0)["bases"] is room.table.view(1)["bases"] is bases
+                    assert [base == was for base, was in zip(bases, before, strict=True)] == [
+                        base is was for base, was in zip(bases, before, strict=True)
+                    ]
+                    kept += sum(base is was for base, was in zip(bases, before, strict=True))
+                assert kept > 10
+
+    asyncio.run(run())
 
 
 def test_a_table_that_rested_is_shown_whole_and_then_by_changes(tmp_path: Path):

@@ -7,7 +7,7 @@ new, and seldom at what has been there for a while.
 import asyncio
 import gc
 
-NEW = (5_000, 10, 10)
+NEW = (50_000, 10, 10)
 """After so many new things it looks at the newest; every tenth time at older ones."""
 EVERY = 60.0
 """Seconds after which what is there stays, as far as can be seen,"""

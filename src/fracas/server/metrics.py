@@ -105,6 +105,7 @@ class _Watched:
                 self._failed(error)
                 raise
 
+        setattr(self, name, watched)  # it is asked for again and again
         return watched
 
 

@@ -148,11 +148,13 @@ def naming(game: Game) -> bool:
 def blank(room: Room, seat: int | None, game: Game) -> str:
     """A state without its past, as if that were the game."""
     real, room.table.game = room.table.game, game
+    room.table.gone_on()
     room.rest()
     try:
         return room.state(seat, room.table.told, room.table.branch).model_dump_json(exclude={"frame"})
     finally:
         room.table.game = real
+        room.table.gone_on()
         room.rest()
 
 

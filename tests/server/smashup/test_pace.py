@@ -419,6 +419,18 @@ def everybody_hears(room: Room, slow: int) -> list[dict[str, Any]]:
     return told
 
 
+def test_who_is_shown_it_later_is_told_what_time_it_is_then(clock: Clock):
+    async def work(hub: Hub) -> None:
+        room = await people_at(hub, 2, LIVE)
+        first = room.frame(0).state["time"]
+        clock.now += 1.5
+        later = room.frame(1).state["time"]
+        assert later["now"] == first["now"] + 1.5
+        assert {**later, "now": None} == {**first, "now": None}
+
+    with_hub(work)
+
+
 def test_somebody_who_decides_in_secret_stays_somebody(clock: Clock):
     """Asked for too long, a bot decides that once for them, and nobody learns for whom."""
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fracas.server.smashup.hub import Hub
-from fracas.server.smashup.knowledge import Before
+from fracas.server.smashup.knowledge import Sight, shown
 from fracas.server.smashup.messages import NewTable, SeatWish
 from fracas.server.store import Entry
 from fracas.smashup.cards import LIBRARY
@@ -19,9 +19,9 @@ PAIRS = [["Robots", "Dinosaurs"], ["Aliens", "Wizards"]]
 
 
 def shown_by(game: Game, option: str) -> frozenset[int]:
-    before = Before(game, len(game.events()))
+    before, events = Sight(game), len(game.notes())
     game.answer(option)
-    return before.shown(game)
+    return shown(before, Sight(game), game, events)
 
 
 def test_playing_a_minion_shows_nothing_and_drawing_does():

@@ -89,7 +89,6 @@ class Gallery(Room):
         return time.time() - self._delay
 
     def changed(self) -> None:
-        self._views.clear()
         self._moment += 1
         for watcher in self._room.watchers:
             if None in watcher.seats:

@@ -114,7 +114,6 @@ class Room(Shown):
         """Tell everybody, and let a bot think if it is its turn."""
         self.used = time.monotonic()
         self._look_who_is_there()
-        self._views.clear()
         self._wake()
         if not self.dozes:  # otherwise somebody has come or gone, no more
             self.note()

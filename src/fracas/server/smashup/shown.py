@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from fracas.smashup.puzzles import shipped
 
 from ..again import Again
-from ..changes import changes
+from ..changes import changes, reuse
 from ..pace import AWAY, Late, late
 from ..store import Header, Store
 from .lobby import lobby_of
@@ -53,10 +53,11 @@ class Shown(Again[LiveTable]):
         super().__init__(header, table, store)
         self.watchers: set[Watcher] = set()
         self.gallery: Gallery | None = None
-        self._views: dict[int | None, dict[str, Any] | None] = {}
         self._frames: dict[int | None, tuple[Frame | None, Frame]] = {}  # the last two of each seat
         self._numbers: dict[int | None, int] = {}  # how many there were: no seat can count those of others
         self._moment = 0
+        self._common: dict[str, Any] = {}  # what was the same in everybody's state,
+        self._common_at = -1  # and at which moment
         self._pauses = pauses
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # who is connected to other processes
         self._away: dict[int, float] = {}  # who has no connection, and since when
@@ -217,17 +218,25 @@ class Shown(Again[LiveTable]):
 
     def _shown(self, seat: int | None) -> dict[str, Any]:
         """A state without its events."""
+        if self._common_at != self._moment:
+            common = self._for_all()
+            reuse(self._common, common)
+            self._common, self._common_at = common, self._moment
         table = self.table
         eyes = table.eyes(seat)
+        own = {"seq": table.seq(seat), "seat": seat, "view": table.view(eyes), "undo": self._undo_state(eyes)}
+        if (time := self._common["time"]) is not None:  # some are shown it later than others
+            own["time"] = {**time, "now": round(self.now(), 1)}
+        return {**self._common, **own}
+
+    def _for_all(self) -> dict[str, Any]:
+        """What is the same in everybody's state."""
+        table = self.table
         lobby, time = lobby_of(table), self.time_state()
         return {
-            "seq": table.seq(seat),
-            "seat": seat,
-            "view": self._view(eyes),
             "told": table.told,
             "branch": table.branch,
             "seats": self._seats(),
-            "undo": self._undo_state(eyes),
             "stop": {"possible": table.may_stop(), "agreed": sorted(table.stopping)},
             "mode": table.mode,
             "over": table.over,
@@ -249,14 +258,8 @@ class Shown(Again[LiveTable]):
 
     def rest(self) -> None:
         """Keep no more than is needed while nothing happens."""
-        self._views.clear()
         self._frames.clear()
-
-    def _view(self, eyes: int | None) -> dict[str, Any] | None:
-        """What those eyes see; what all see is looked up once."""
-        if eyes not in self._views:
-            self._views[eyes] = self.table.view(eyes, None if eyes is None else self._view(None))
-        return self._views[eyes]
+        self._common, self._common_at = {}, -1
 
     def _undo_state(self, seat: int | None) -> dict[str, Any]:
         """What there is to say about taking back, as `UndoState`."""
@@ -270,7 +273,8 @@ class Shown(Again[LiveTable]):
         keep = None if seat is None else table.undo_to(seat)
         if seat is None or keep is None:
             return {"possible": False, "free": False, "asked_by": None, "needs": []}
-        free, needs = table.undo_is_free(seat, keep), table.consent_of(seat, keep)
+        free = table.undo_is_free(seat, keep)
+        needs = [] if free else table.consent_of(seat, keep)
         return {"possible": True, "free": free, "asked_by": None, "needs": needs}
 
     # --- when they see it ---------------------------------------------------------------------------

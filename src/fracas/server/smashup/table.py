@@ -13,15 +13,16 @@ from fracas.smashup.bots.reasons import aloud
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Game, Ruleset, Setup, SetupError, make_setup
 from fracas.smashup.engine.game import BREAKS_OFF, GIVES_UP, STOP
-from fracas.smashup.engine.labels import option_ids, seat_name
+from fracas.smashup.engine.labels import seat_name
 from fracas.words import put
 
+from ..changes import reuse
 from ..forms import SeatKind
 from ..pace import GRACE, Clocks, pace_of
 from ..people import Standing
 from ..store import Broken, Entry, Header
 from .handles import Handles
-from .knowledge import Before
+from .knowledge import Sight, shown
 from .opening import begin
 
 REMEMBERED = 40
@@ -113,6 +114,7 @@ class LiveTable:
         self.setup: Setup | None = None
         self.game: Game | None = None
         self.handles = Handles(self._seed)
+        self._sight: Sight  # since the game has begun
         self.given: list[Given] = []
         self.told = 0  # events
         self.heard = 0  # those before the last answer of which everybody knew that it would come
@@ -121,6 +123,9 @@ class LiveTable:
         self.flaw: str | None = None
         self._copies: list[Game] = []  # of the game on the way, to take back without playing all of it
         self._begun: int = body.get("rules", 1)
+        self._views: dict[int | None, dict[str, Any]] = {}  # what there is to see now,
+        self._public: dict[str, Any] = {}  # and what all saw last
+        self._mark: str | None = None  # the fingerprint, if somebody has asked
         self._sure = 0  # up to which entry this is the game that was played,
         self._proven = False  # and whether a fingerprint says so
         self.why: dict[int, str] = {}
@@ -175,7 +180,7 @@ class LiveTable:
         """What going back to here has changed that stands."""
         for keep, branch in backs:
             if keep == place and self.game is not None:
-                self.handles.back(self.game, branch)
+                self.handles.back(self.game, self._sight, branch)
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -207,9 +212,20 @@ class LiveTable:
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
-    def view(self, seat: int | None, public: dict[str, Any] | None = None) -> dict[str, Any] | None:
-        """What that seat may know, with the numbers that clients know cards by; None before the game."""
-        return None if self.game is None else self.game.view(seat, self.handles.number, public)
+    def view(self, seat: int | None) -> dict[str, Any] | None:
+        """What that seat may know, with the numbers that clients know cards by; None before the game.
+
+        What all may know is looked up once, and what of it has not changed since is the very same.
+        """
+        if self.game is None:
+            return None
+        if seat not in self._views:
+            public = None if seat is None else self.view(None)
+            view = self._views[seat] = self.game.view(seat, self.handles.number, public)
+            if seat is None:
+                reuse(self._public, view)
+                self._public = view
+        return self._views[seat]
 
     def told_to(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What that seat was told from that event on, with these numbers too."""
@@ -232,8 +248,10 @@ class LiveTable:
             return None
         if seat in self.left or seat in self.stand_ins:
             return None
-        ids = option_ids(pending, self.handles.number)
-        return ids.index(answer) if answer in ids else None
+        view = self.view(seat)
+        assert view is not None
+        options = view["pending"]["options"]
+        return next((place for place, option in enumerate(options) if option["id"] == answer), None)
 
     # --- going on ------------------------------------------------------------------------------------
 
@@ -303,7 +321,8 @@ class LiveTable:
             self.setup = setup_of(self.chairs, self.rules, self._seed, self.draft, self.sets)
             self.game = begin(self.setup, self.position)
             self.told = self.heard = len(self.game.events())
-            self.handles.follow(self.game)
+            self._sight = Sight(self.game)
+            self.handles.follow(self.game, self._sight)
 
     def spoil(self) -> None:
         """Nothing more may be done here: what is kept does not go on from here."""
@@ -333,6 +352,7 @@ class LiveTable:
         assert game is not None, "an answer before the beginning"
         self._settle()
         self._recognise(game, entry)
+        self.gone_on()
         if entry.kind == "stop":
             self._end(game, -1, STOP)
         elif entry.kind == "resign":
@@ -347,21 +367,25 @@ class LiveTable:
             assert seat == entry.seat, f"seat {seat} was asked, not {entry.seat}"
             if not secret:
                 self.heard = self.told
-            before = Before(game, self.told) if watch else None
+            before = self._sight
             game.answer(entry.value)
-            shown = frozenset(range(len(self.chairs))) if before is None else before.shown(game)
+            self._sight = Sight(game)
+            seen = frozenset(range(len(self.chairs)))
+            if watch:
+                seen = shown(before, self._sight, game, self.told)
             quiet = secret and entry.value == len(pending.options)
             why = entry.more.get("why")
-            self.given.append(Given(seat, entry.value, quiet, shown, why))
+            self.given.append(Given(seat, entry.value, quiet, seen, why))
             if why is not None and not quiet:  # what it kept to itself it does not explain either
                 self.why[seat] = aloud(why)
-        self.told += len(game.events(self.told))
-        self.handles.follow(game)
+        self.told += len(game.notes(self.told))
+        self.handles.follow(game, self._sight)
         self._copy(game)
 
     def _end(self, game: Game, seat: int, answer: int) -> None:
         """Before the time: that seat's doing, or everybody's (-1)."""
         game.go_on(answer)
+        self._sight = Sight(game)
         self.given.append(Given(seat, answer, False, frozenset(range(len(self.chairs))), None))
 
     def _miss(self, entry: Entry) -> None:
@@ -390,6 +414,11 @@ class LiveTable:
         self.question = None
         self.stopping = set()
 
+    def gone_on(self) -> None:
+        """What was known of the game is no longer so."""
+        self._views = {}
+        self._mark = None
+
     def _copy(self, game: Game) -> None:
         """Now and then, keep a copy of the game as it is."""
         if game.at_rest and len(game.answers) - self._copied() >= COPY:
@@ -402,15 +431,21 @@ class LiveTable:
 
     def mark(self) -> dict[str, str]:
         """What the next answer's entry says of the game so far: now and then, its fingerprint."""
+        return {} if len(self.given) % MARK else {"mark": self._fingerprint()}
+
+    def _fingerprint(self) -> str:
+        """Of the game so far."""
         assert self.game is not None
-        return {} if len(self.given) % MARK else {"mark": self.game.fingerprint()}
+        if self._mark is None:
+            self._mark = self.game.fingerprint()
+        return self._mark
 
     def _recognise(self, game: Game, entry: Entry) -> None:
         """Whether this is the game that was played, as far as its entry tells."""
         if not self.given:
             self._sure = self.entries
         if (mark := entry.more.get("mark")) is not None:
-            if mark != game.fingerprint():
+            if mark != self._fingerprint():
                 raise Broken(f"entry {self.entries}: it was another game until then", self._sure)
             self._sure, self._proven = self.entries, True
 
@@ -437,7 +472,9 @@ class LiveTable:
             self._copy(self.game)
         self.told = self.heard = len(self.game.events())
         self.branch += 1
-        self.handles.back(self.game, self.branch)
+        self._sight = Sight(self.game)
+        self.handles.back(self.game, self._sight, self.branch)
+        self.gone_on()
         self.casual = self.casual or bool(entry.more.get("casual"))
         self._settle()
         self.why = {given.seat: aloud(given.why) for given in self.given if given.why and not given.quiet}

@@ -15,7 +15,7 @@ from .strengths import fit, matches
 
 TARGET = Path(bots.__file__).parent / "pairs.json"
 """Where the bots look for theirs."""
-LEAST = 0.02
+LEAST = 0.05
 """What a pair or a match has to add to be kept."""
 
 
