@@ -39,7 +39,7 @@ def play(games: int) -> Iterator[str]:
         while (pending := game.pending) is not None:
             copy = game.clone()  # as it is, or played again in mid-effect
             decision = bots[pending.player].decide(seats[pending.player])
-            said = (pending.ask, option_ids(pending), decision, game.fingerprint(), copy.fingerprint())
+            said = (pending.ask, option_ids(pending), *decision, game.fingerprint(), copy.fingerprint())
             digest.update(repr(said).encode())
             game.answer(decision.answer)
         digest.update(repr(game.events()).encode())
