@@ -1,9 +1,11 @@
 """Changes make the new of the old, whatever they are; through a server they are what a whole state says."""
 
 import asyncio
+import contextlib
 import copy
 import json
 import random
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,16 @@ def test_changes_that_do_not_fit_are_refused(wrong: list[Any]):
 
 
 # --- through a server --------------------------------------------------------------------------------
+
+
+@contextlib.asynccontextmanager
+async def two(tmp_path: Path) -> AsyncIterator[tuple[Any, Line, Line]]:
+    """A table of two, with the room it is in on the server."""
+    async with running(tmp_path) as client:
+        opened = await client.two(seed=5)
+        room = await client.app.state.hub.room(opened["table"])
+        async with client.both(opened) as (one, other):
+            yield room, one, other
 
 
 async def newest(line: Line, seq: int) -> dict[str, Any]:
@@ -185,21 +197,18 @@ def test_what_all_see_is_looked_up_once(tmp_path: Path):
     """Every seat's view has the same bases, and where nothing has happened they are those of before."""
 
     async def run() -> None:
-        async with running(tmp_path) as client:
-            opened = await client.two(seed=5)
-            room = await client.app.state.hub.room(opened["table"])
-            async with client.both(opened) as (one, other):
-                kept = 0
-                for turn in range(10):
-                    before = room.table.view(None)["bases"]
-                    await play([one, other], random.Random(turn), 1)
-                    bases = room.table.view(None)["bases"]
-                    assert room.table.view(0)["bases"] is room.table.view(1)["bases"] is bases
-                    assert [base == was for base, was in zip(bases, before, strict=True)] == [
-                        base is was for base, was in zip(bases, before, strict=True)
-                    ]
-                    kept += sum(base is was for base, was in zip(bases, before, strict=True))
-                assert kept > 10
+        async with two(tmp_path) as (room, one, other):
+            kept = 0
+            for turn in range(10):
+                before = room.table.view(None)["bases"]
+                await play([one, other], random.Random(turn), 1)
+                bases = room.table.view(None)["bases"]
+                assert room.table.view(0)["bases"] is room.table.view(1)["bases"] is bases
+                assert [base == was for base, was in zip(bases, before, strict=True)] == [
+                    base is was for base, was in zip(bases, before, strict=True)
+                ]
+                kept += sum(base is was for base, was in zip(bases, before, strict=True))
+            assert kept > 10
 
     asyncio.run(run())
 
@@ -208,14 +217,11 @@ def test_a_table_that_rested_is_shown_whole_and_then_by_changes(tmp_path: Path):
     """While nothing happens the server forgets what it has shown; nobody's picture is wrong by that."""
 
     async def run() -> None:
-        async with running(tmp_path) as client:
-            opened = await client.two(seed=5)
-            room = await client.app.state.hub.room(opened["table"])
-            async with client.both(opened) as (one, other):
-                await play([one, other], random.Random(0), 4)
-                room.rest()
-                await play([one, other], random.Random(1), 4)
-                assert one.state == json.loads(room.state(0, one.state["since"], 0).model_dump_json())
-                assert one.changes > 4
+        async with two(tmp_path) as (room, one, other):
+            await play([one, other], random.Random(0), 4)
+            room.rest()
+            await play([one, other], random.Random(1), 4)
+            assert one.state == json.loads(room.state(0, one.state["since"], 0).model_dump_json())
+            assert one.changes > 4
 
     asyncio.run(run())
