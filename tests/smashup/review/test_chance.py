@@ -13,9 +13,12 @@ FRESH = 100_000
 
 
 @long
-@pytest.mark.parametrize(("games", "tolerance"), [(3, 0.3), pytest.param(40, 0.12, marks=slow)])
+@pytest.mark.parametrize(("games", "tolerance"), [(20, 0.2), pytest.param(100, 0.1, marks=slow)])
 def test_who_is_ahead_wins_as_often_as_told(games, tolerance):
-    """Of games that nobody has learned from: whoever is told to be ahead, and by how much."""
+    """Of games that nobody has learned from: whoever is told to be ahead, and by how much.
+
+    What is told of one game and what comes of it differ by 0.25 (standard deviation): four of its errors.
+    """
     told = came = surprise = unknowing = 0.0
     for seed in range(FRESH, FRESH + games):
         positions = learn_chance.positions(seed)
