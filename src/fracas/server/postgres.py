@@ -256,7 +256,7 @@ class PostgresStore:
 
     async def finished(self, ids: Sequence[str] | None, limit: int) -> list[Finished]:
         where = "" if ids is None else "WHERE id = ANY(%s)"
-        query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC LIMIT %s"
+        query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC, id LIMIT %s"
         values = (limit,) if ids is None else (list(ids), limit)
         async with self._connection() as connection:
             rows = await (await connection.execute(query, values)).fetchall()

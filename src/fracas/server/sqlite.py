@@ -322,7 +322,7 @@ class SqliteStore:
 
     async def finished(self, ids: Sequence[str] | None, limit: int) -> list[Finished]:
         where = "" if ids is None else f"WHERE id IN ({', '.join('?' * len(ids))})"
-        query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC LIMIT ?"
+        query = f"SELECT id, at, summary FROM finished {where} ORDER BY at DESC, id LIMIT ?"
         rows = await self._do(lambda connection: connection.execute(query, (*(ids or ()), limit)).fetchall())
         return finished_of(rows)
 

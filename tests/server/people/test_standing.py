@@ -171,6 +171,21 @@ def test_a_row_that_fell_behind_is_mended_at_the_start_and_when_its_table_is_loa
     asyncio.run(run())
 
 
+def test_tables_that_changed_at_the_same_moment_keep_their_order(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, store=store) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            opened = [(await table_of(ann, bo))["table"] for _ in range(4)]
+            await listed(ann, 4, started=True)
+            await store.run(Step("UPDATE standing SET at = 1.0"))
+            told = await ann.tables()
+            for table in opened:  # whichever row was written last
+                await store.run(Step("UPDATE standing SET at = 1.0 WHERE table_id = ?", (table,)))
+                assert [one["table"] for one in await ann.tables()] == [one["table"] for one in told]
+
+    asyncio.run(run())
+
+
 def test_an_older_row_never_replaces_a_newer_one(store: Store, tmp_path: Path):
     async def run() -> None:
         async with running(tmp_path, store=store) as client:

@@ -65,7 +65,8 @@ async def leaders(store: Store, game: Game) -> list[tuple[Known, RatingView]]:
     (rows,) = await store.run(
         Step(
             "SELECT id, secret, created, body, mark, game, mu, sigma, games, wins FROM ratings "
-            "JOIN people ON people.id = ratings.person WHERE game = ? ORDER BY mu - 3 * sigma DESC",
+            "JOIN people ON people.id = ratings.person WHERE game = ? "
+            "ORDER BY mu - 3 * sigma DESC, people.id",
             (game,),
         )
     )

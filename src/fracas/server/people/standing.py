@@ -171,7 +171,7 @@ async def tables_of(store: Store, person: str) -> list[MyTable]:
     (rows,) = await store.run(
         Step(
             "SELECT table_id, body FROM standing WHERE table_id IN "
-            "(SELECT table_id FROM sittings WHERE person = ?) ORDER BY at DESC LIMIT 1000",
+            "(SELECT table_id FROM sittings WHERE person = ?) ORDER BY at DESC, table_id LIMIT 1000",
             (person,),
         )
     )
