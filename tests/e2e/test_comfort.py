@@ -26,6 +26,8 @@ def begun(server: Server, mode: str, players: int = 2) -> Prepared:
 
 def sit(server: Server, open_page: Callable[..., Any], table: Prepared, *seats: int, **how: Any) -> Any:
     page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(*seats)], **how)
+    missed = page.get_by_role("dialog", name="While you were away")  # if bots play while one looks elsewhere
+    page.add_locator_handler(missed, lambda: page.keyboard.press("Escape"))
     page.wait_for_selector(".hand, .curtain")
     return page
 
