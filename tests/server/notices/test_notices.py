@@ -2,15 +2,18 @@
 
 import asyncio
 import random
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fracas.server.notices import Means, outbox
-from fracas.server.people import due
+from fracas.server.people import People, due
+from fracas.server.people.messages import Chosen
 from fracas.server.postgres import PostgresStore
-from fracas.server.store import Step, Store
+from fracas.server.store import Header, Step, Store
 
 from ...slow import long
 from ..helpers import Client, play, reopened, running
@@ -118,6 +121,80 @@ def test_a_rematch_invites_whoever_is_away(tmp_path: Path):
     asyncio.run(run())
 
 
+async def again(one: Member, opened: dict[str, Any], game: str = "tables") -> str:
+    """A rematch that they want; where it is."""
+    headers = {"Authorization": f"Bearer {one.secret}"}
+    body = {"json": {"factions": "new"}} if game == "tables" else {}
+    path = f"/api/{game}/{opened.get('table') or opened['room']}/rematch"
+    answer = await one.client.http.post(path, headers=headers, **body)
+    assert answer.status_code == 201, answer.text
+    found: dict[str, str] = answer.json()
+    return found.get("table") or found["room"]
+
+
+async def over(one: Member, opened: dict[str, Any]) -> None:
+    async with one.client.sit(opened["table"], profile=one.secret) as line:
+        await line.until("state")
+        await line.send("resign")
+        await line.until("state", over=True)
+
+
+def test_nobody_is_invited_to_a_rematch_at_which_they_sit(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """They come while nobody has been told, neither is told then; nor later, when a server looks at it anew."""
+    monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 1.5))
+
+    async def run() -> None:
+        async with receiver() as service:
+            async with running(tmp_path, store=store, means=LOCAL) as client:
+                ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+                opened = await table_of(ann, bo)
+                async with client.sit(opened["table"], profile=bo.secret):
+                    await over(ann, opened)
+                    table = await again(ann, opened)
+                    assert (await client.get(f"/api/tables/{table}"))["started"]  # nobody looks yet
+                    await listed(ann, 1, table=table)
+                    async with client.sit(table, profile=ann.secret), client.sit(table, profile=bo.secret):
+                        await asyncio.sleep(0.5)
+                await asyncio.sleep(2.0)
+            async with running(tmp_path, store=reopened(store), means=LOCAL) as client:
+                await client.get(f"/api/tables/{table}")
+                await asyncio.sleep(2.0)
+            assert [one.json["event"] for one in service.got if one.json["table"] == table] == []
+
+    asyncio.run(run())
+
+
+def test_whoever_begins_a_rematch_is_told_of_their_turn_and_not_invited_later(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service:
+            async with running(tmp_path, store=store, means=LOCAL) as client:
+                ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+                opened = await table_of(ann, bo)
+                await over(ann, opened)
+                table = await again(ann, opened)
+                await client.get(f"/api/tables/{table}")
+                (one,) = [one for one in await listed(ann, 1, table=table) if one["table"] == table]
+                await until(lambda: len([hook for hook in service.got if hook.json["table"] == table]) == 2)
+                first, other = (ann, bo) if one["waiting"] == [0] else (bo, ann)
+                async with client.sit(table, profile=first.secret) as line:
+                    await line.asked()
+                    while line.options:
+                        seq = line.state["seq"]
+                        await line.answer("end" if "end" in line.options else line.options[0])
+                        while line.state["seq"] == seq:
+                            await line.read()
+            async with running(tmp_path, store=reopened(store), means=LOCAL) as client:
+                await client.get(f"/api/tables/{table}")
+                await asyncio.sleep(A_MOMENT)
+            there = [hook for hook in service.got if hook.json["table"] == table]
+            assert {hook.path[1:] for hook in there if hook.json["event"] == "turn"} >= {first.name}
+            assert [hook.path[1:] for hook in there if hook.json["event"] == "invited"] == [other.name]
+
+    asyncio.run(run())
+
+
 def test_in_splaf_only_the_beginning_and_the_end_are_news(tmp_path: Path):
     async def run() -> None:
         async with receiver() as service, running(tmp_path, means=LOCAL) as client:
@@ -127,6 +204,28 @@ def test_in_splaf_only_the_beginning_and_the_end_are_news(tmp_path: Path):
             await asyncio.sleep(A_MOMENT)
             assert events(service, "Ann") == events(service, "Bo") == ["begun"]
             assert {one.json["text"] for one in service.got} == {"Splaf!"}
+
+    asyncio.run(run())
+
+
+def test_of_a_rematch_of_splaf_one_is_told_once(store: Store):
+    """They have a seat, and it begins: that is one event."""
+
+    async def run() -> None:
+        await store.open(lambda table: None)
+        people, now = People(store), time.time()
+        ids = [(await people.new(name)).id for name in ("Ann", "Bo")]
+        for one in ids:
+            person = await people.person(one)
+            assert person is not None
+            await people.keep(replace(person, notices=Chosen(webhook="https://example.org/")))
+        await store.create(Header("s.x", now, {"seats": [{"person": one} for one in ids]}))
+        standing = due_standing(game="splaf", people=ids, since=now, waiting=[0], somebody=False)
+        for first, looking in ((True, []), (False, []), (False, [0])):
+            await store.run(*await due.due_steps(store, "s.x", standing, looking, first=first))
+        (rows,) = await store.run(Step("SELECT person, kind, done IS NULL FROM notices"))
+        assert sorted(map(tuple, rows)) == sorted([(ids[0], "invited", False), (ids[1], "invited", True)])
+        await store.close()
 
     asyncio.run(run())
 
