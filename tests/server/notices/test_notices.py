@@ -142,7 +142,7 @@ async def over(one: Member, opened: dict[str, Any]) -> None:
 def test_nobody_is_invited_to_a_rematch_at_which_they_sit(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """They come while nobody has been told, neither is told then; nor later, when a server looks at it anew."""
+    """They come while nobody has been told yet: neither is told then, nor when a server looks at it anew."""
     monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 1.5))
 
     async def run() -> None:

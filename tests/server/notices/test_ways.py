@@ -498,6 +498,44 @@ def test_a_profile_has_its_limits_wherever_it_comes_from(tmp_path: Path, monkeyp
     asyncio.run(run())
 
 
+def test_a_profile_has_its_limits_by_whatever_it_holds_its_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Experts think, and tables are opened, for a person: their token is another key to the same seat."""
+    monkeypatch.setattr("fracas.server.desk.OWN_TABLES_AT_ONCE", 2.0)
+    monkeypatch.setattr("fracas.server.smashup.hub.HINTS_AT_ONCE", 1.0)
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            opened = await table_of(ann, bo)
+            said = []
+            for at, token in zip(("127.0.0.2", "127.0.0.3"), (opened["tokens"][0], None), strict=True):
+                elsewhere = Client(client.address, at=at)
+                profile = None if token else ann.secret
+                async with elsewhere.sit(opened["table"], token, profile=profile) as line:
+                    await line.until("state")
+                    await line.send("hint", seq=line.state["seq"])
+                    said.append((await line.until("error"))["message"])
+                    if profile:
+                        await line.send("resign")
+                        await line.until("state", over=True)
+                await elsewhere.close()
+            assert ["thought enough" in words for words in said] == [False, True]
+            headers = {"Authorization": f"Bearer {ann.secret}"}
+            codes = []
+            for number in range(3):
+                elsewhere = Client(client.address, at=f"127.0.0.{number + 2}")
+                path = f"/api/tables/{opened['table']}/rematch"
+                answer = await elsewhere.http.post(path, json={"factions": "new"}, headers=headers)
+                codes.append(answer.status_code)
+                await elsewhere.close()
+            assert codes == [201, 429, 429]
+            assert "of one profile" in answer.json()["message"]
+
+    asyncio.run(run())
+
+
 # --- keys --------------------------------------------------------------------------------------------
 
 
