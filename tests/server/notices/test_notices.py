@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas.server.notices import Means, outbox
+from fracas.server.notices import Means, hook, outbox
 from fracas.server.people import People, due
 from fracas.server.people.messages import Chosen
 from fracas.server.postgres import PostgresStore
@@ -302,6 +302,28 @@ def test_nobody_is_tried_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             await asyncio.sleep(A_MOMENT)
             assert len(service.got) == 4
             assert (await ann.ask("GET", "/notices")).json()["webhook"] is not None
+
+    asyncio.run(run())
+
+
+def test_a_mistake_of_ours_is_not_made_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(outbox, "WAITS", (0.05,) * 3)
+    monkeypatch.setattr(outbox, "CLAIMED", 0.3)
+    tried = []
+
+    async def stumble(*_: Any) -> None:
+        tried.append(1)
+        raise LookupError("nobody has thought of that")
+
+    monkeypatch.setattr(hook, "send", stumble)
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: len(tried) >= 4)
+            await asyncio.sleep(A_MOMENT)
+            assert len(tried) == 4
 
     asyncio.run(run())
 

@@ -1,6 +1,7 @@
 """Push, mail and webhooks: what arrives there, and what is refused."""
 
 import asyncio
+import json
 import re
 import smtplib
 import ssl
@@ -19,8 +20,10 @@ from fracas.server.notices import Means, api, post, push
 from fracas.server.notices.kept import Seals
 from fracas.server.notices.mail import Mail, is_address
 from fracas.server.notices.post import Away, Gone, Never, Reach, is_public
+from fracas.server.people.profiles import people_of
 from fracas.server.refusals import Refused
 from fracas.server.sqlite import SqliteStore
+from fracas.server.store import mark_of
 
 from ...clock import by_the_clock
 from ..helpers import Client, running
@@ -220,6 +223,7 @@ def test_a_server_without_mail_says_so(tmp_path: Path):
 
 NO_MAIL_ADDRESSES = (
     *("", "ann", "ann@", "@example.org", "ann@local", "a b@example.org", "ann@exa mple.org", "a@[127.0.0.1]"),
+    *("a..b@example.org", ".ann@example.org", "ann.@example.org", "."),
     *("ann@example.org\n", "Ann <ann@example.org>", "a@b.c,d@e.f", "änn@example.org", f"{'a' * 70}@b.org"),
 )
 NO_ADDRESSES = (
@@ -537,6 +541,15 @@ def test_a_profile_has_its_limits_by_whatever_it_holds_its_seat(
 
 
 # --- keys --------------------------------------------------------------------------------------------
+
+
+def test_a_profile_that_cannot_be_read_is_logged_without_what_is_in_it(caplog: pytest.LogCaptureFixture):
+    """It may be that of a newer Fracas."""
+    notices = {"mail": {"address": "ann@example.org"}, "webhook": ["https://example.org/secret"]}
+    row = ("ann", "digest", 7.0, json.dumps({"name": "Ann", "settings": {}, "notices": notices}))
+    assert people_of([(*row, mark_of(*row))]) == []
+    assert "profile ann cannot be read" in caplog.text
+    assert "example.org" not in caplog.text
 
 
 def test_seals_are_for_one_person_one_address_and_some_time():
