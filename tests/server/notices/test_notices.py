@@ -102,16 +102,10 @@ def test_a_rematch_invites_whoever_is_away(tmp_path: Path):
         async with receiver() as service, running(tmp_path, means=LOCAL) as client:
             ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
             opened = await table_of(ann, bo)
-            async with client.sit(opened["table"], profile=ann.secret) as line:
-                await line.until("state")
-                await line.send("resign")
-                await line.until("state", over=True)
+            await over(ann, opened)
             await until(lambda: "over" in events(service, "Bo"))
             service.got.clear()
-            headers = {"Authorization": f"Bearer {ann.secret}"}
-            path = f"/api/tables/{opened['table']}/rematch"
-            again = await client.http.post(path, json={"factions": "new"}, headers=headers)
-            async with client.sit(again.json()["table"], profile=ann.secret) as line:
+            async with client.sit(await again(ann, opened), profile=ann.secret) as line:
                 await line.until("state")
                 await until(lambda: events(service, "Bo"))
                 await asyncio.sleep(A_MOMENT)
@@ -121,18 +115,18 @@ def test_a_rematch_invites_whoever_is_away(tmp_path: Path):
     asyncio.run(run())
 
 
-async def again(one: Member, opened: dict[str, Any], game: str = "tables") -> str:
+async def again(one: Member, opened: dict[str, Any]) -> str:
     """A rematch that they want; where it is."""
     headers = {"Authorization": f"Bearer {one.secret}"}
-    body = {"json": {"factions": "new"}} if game == "tables" else {}
-    path = f"/api/{game}/{opened.get('table') or opened['room']}/rematch"
-    answer = await one.client.http.post(path, headers=headers, **body)
+    path = f"/api/tables/{opened['table']}/rematch"
+    answer = await one.client.http.post(path, json={"factions": "new"}, headers=headers)
     assert answer.status_code == 201, answer.text
-    found: dict[str, str] = answer.json()
-    return found.get("table") or found["room"]
+    found: str = answer.json()["table"]
+    return found
 
 
 async def over(one: Member, opened: dict[str, Any]) -> None:
+    """They give up."""
     async with one.client.sit(opened["table"], profile=one.secret) as line:
         await line.until("state")
         await line.send("resign")
