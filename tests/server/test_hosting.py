@@ -24,7 +24,7 @@ from fracas.server.limits import WAITING
 from fracas.server.logs import HIDDEN, JsonLines, own_secrets
 from fracas.server.metrics import Metrics, watched
 from fracas.server.parting import RESTARTS
-from fracas.server.proxy import LOCAL, NOBODY, Proxy, address_of, is_near, network
+from fracas.server.proxy import LOCAL, NOBODY, Proxy, address_of, household, is_near, network
 from fracas.server.sqlite import SqliteStore
 from fracas.server.store import Damaged, Entry, Header, StoreError
 
@@ -134,6 +134,31 @@ def test_limits_are_those_of_whoever_is_behind_the_proxy(tmp_path: Path, monkeyp
             await stranger.close()
 
     asyncio.run(run())
+
+
+def test_whoever_has_many_addresses_of_one_line_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Anybody has 2^64 of IPv6, and one of IPv4."""
+    monkeypatch.setattr(desk, "TABLES_AT_ONCE", 2.0)
+    monkeypatch.setattr(desk, "TABLES_PER_SECOND", 0.0001)
+
+    async def run() -> None:
+        async with running(tmp_path, proxy=OURS) as client:
+            line = ("2001:db8::1", "2001:db8::ffff:1", "2001:db8:0:0:dead::1", "2001:db8:0:1::1")
+            assert await opened_by(client, *line) == [201, 201, 429, 201]
+            mapped = ("::ffff:6.6.6.6", "6.6.6.6", "::ffff:6.6.6.6", "::ffff:6.6.6.7")
+            assert await opened_by(client, *mapped) == [201, 201, 429, 201]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("text", ["127.0.0.1", "6.6.6.6", "", "testclient", "unix:"])
+def test_other_addresses_are_what_they_are(text: str):
+    assert household(text) == text
+
+
+@pytest.mark.parametrize("text", ["::1", "fe80::1%eth0", "2001:db8::5"])
+def test_of_ipv6_the_network_counts(text: str):
+    assert household(text) == str(network(f"{text.partition('::')[0]}::/64"))
 
 
 def test_without_a_proxy_nobody_is_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

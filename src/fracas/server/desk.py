@@ -25,6 +25,7 @@ from .limits import (
     TABLES_PER_SECOND,
     Buckets,
 )
+from .proxy import household
 from .refusals import NoTable, Refused
 from .store import Damaged, StoreError
 from .wire import no_storage, parse, unreadable
@@ -92,10 +93,15 @@ class Desk:
         if not self._own_tables.take(*{digest(secret) for secret in profiles if secret is not None}):
             raise Refused("rate", "too many tables of one profile; wait a little")
 
+    def limit_again(self, request: Request) -> None:
+        """The same for a rematch: whoever wants it brings what holds their seat there, too."""
+        self.limit(request)
+        self.limit_own([bearer(request) or None])
+
 
 def address_of(request: Request) -> str:
     """Where a request comes from."""
-    return request.client.host if request.client else ""
+    return household(request.client.host) if request.client else ""
 
 
 def answer(data: Any, status: int = 200) -> Response:

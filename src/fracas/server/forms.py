@@ -62,9 +62,9 @@ EMOTES: frozenset[str] = frozenset(get_args(Emote))
 
 
 class Strict(BaseModel):
-    """What a client sends: nothing unknown, nothing of another type."""
+    """What a client sends: nothing unknown, nothing of another type; what is wrong with it may be logged."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
 
 
 class SeatToken(BaseModel):

@@ -6,6 +6,7 @@ from .desk import refusal
 from .limits import LINES, OWN_LINES, Doors, Lines
 from .metrics import Metrics
 from .parting import LATER, RESTARTS, Parting
+from .proxy import household
 from .wire import Held
 
 
@@ -36,7 +37,7 @@ class Gate:
             await self._app(scope, receive, send)
 
     async def _line(self, scope: Scope, receive: Receive, send: Send) -> None:
-        who = (scope.get("client") or ("",))[0]
+        who = household((scope.get("client") or ("",))[0])
         if self._parting.begun:
             await receive()
             await send({"type": "websocket.accept"})

@@ -8,7 +8,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .limits import REQUEST_WITHIN, WAITING
-from .proxy import NOBODY, Proxy
+from .proxy import NOBODY, Proxy, household
 
 PROXY_WAITS = 180
 """Seconds for which a proxy of ours may hold a line on which nobody asks: longer than proxies want to, or a
@@ -95,7 +95,7 @@ class Polite(HttpToolsProtocol):
         if self._ours or self._due is not None or self.transport.is_closing():
             return
         self._due = self.loop.call_later(REQUEST_WITHIN, self.transport.abort)
-        waiting = self._waiting[self._address]
+        waiting = self._waiting[household(self._address)]
         waiting[self] = None
         if len(waiting) > WAITING:
             oldest = next(iter(waiting))
@@ -106,7 +106,7 @@ class Polite(HttpToolsProtocol):
         if self._due is not None:
             self._due.cancel()
             self._due = None
-            waiting = self._waiting[self._address]
+            waiting = self._waiting[whose := household(self._address)]
             waiting.pop(self, None)
             if not waiting:
-                del self._waiting[self._address]
+                del self._waiting[whose]

@@ -12,6 +12,8 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto")
 """What proxies tell, and anybody may say."""
+HOUSEHOLD = 64
+"""Bits of an address of IPv6 that say which line it is; whoever has that chooses the rest."""
 SCHEMES = {"http": "ws", "https": "wss"}
 
 
@@ -36,6 +38,14 @@ def address_of(text: str) -> Address | None:
         return None
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return mapped or found
+
+
+def household(host: str) -> str:
+    """By what limits know who asks: nobody has only one address of IPv6, but the network of a line."""
+    address = address_of(host)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((int(address), HOUSEHOLD), strict=False))
+    return host if address is None else str(address)
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,18 @@
 
 import asyncio
 import random
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fracas.server.notices import Means, outbox
-from fracas.server.people import due
+from fracas.server.notices import Means, hook, outbox
+from fracas.server.people import People, due
+from fracas.server.people.messages import Chosen
 from fracas.server.postgres import PostgresStore
-from fracas.server.store import Step, Store
+from fracas.server.store import Header, Step, Store
 
 from ...slow import long
 from ..helpers import Client, play, reopened, running
@@ -99,21 +102,89 @@ def test_a_rematch_invites_whoever_is_away(tmp_path: Path):
         async with receiver() as service, running(tmp_path, means=LOCAL) as client:
             ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
             opened = await table_of(ann, bo)
-            async with client.sit(opened["table"], profile=ann.secret) as line:
-                await line.until("state")
-                await line.send("resign")
-                await line.until("state", over=True)
+            await over(ann, opened)
             await until(lambda: "over" in events(service, "Bo"))
             service.got.clear()
-            headers = {"Authorization": f"Bearer {ann.secret}"}
-            path = f"/api/tables/{opened['table']}/rematch"
-            again = await client.http.post(path, json={"factions": "new"}, headers=headers)
-            async with client.sit(again.json()["table"], profile=ann.secret) as line:
+            async with client.sit(await again(ann, opened), profile=ann.secret) as line:
                 await line.until("state")
                 await until(lambda: events(service, "Bo"))
                 await asyncio.sleep(A_MOMENT)
             (told,) = events(service, "Bo")
             assert told in ("invited", "turn")  # as it is Ann's turn there or Bo's
+
+    asyncio.run(run())
+
+
+async def again(one: Member, opened: dict[str, Any]) -> str:
+    """A rematch that they want; where it is."""
+    headers = {"Authorization": f"Bearer {one.secret}"}
+    path = f"/api/tables/{opened['table']}/rematch"
+    answer = await one.client.http.post(path, json={"factions": "new"}, headers=headers)
+    assert answer.status_code == 201, answer.text
+    found: str = answer.json()["table"]
+    return found
+
+
+async def over(one: Member, opened: dict[str, Any]) -> None:
+    """They give up."""
+    async with one.client.sit(opened["table"], profile=one.secret) as line:
+        await line.until("state")
+        await line.send("resign")
+        await line.until("state", over=True)
+
+
+def test_nobody_is_invited_to_a_rematch_at_which_they_sit(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """They come while nobody has been told yet: neither is told then, nor when a server looks at it anew."""
+    monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 1.5))
+
+    async def run() -> None:
+        async with receiver() as service:
+            async with running(tmp_path, store=store, means=LOCAL) as client:
+                ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+                opened = await table_of(ann, bo)
+                async with client.sit(opened["table"], profile=bo.secret):
+                    await over(ann, opened)
+                    table = await again(ann, opened)
+                    assert (await client.get(f"/api/tables/{table}"))["started"]  # nobody looks yet
+                    await listed(ann, 1, table=table)
+                    async with client.sit(table, profile=ann.secret), client.sit(table, profile=bo.secret):
+                        await asyncio.sleep(0.5)
+                await asyncio.sleep(2.0)
+            async with running(tmp_path, store=reopened(store), means=LOCAL) as client:
+                await client.get(f"/api/tables/{table}")
+                await asyncio.sleep(2.0)
+            assert [one.json["event"] for one in service.got if one.json["table"] == table] == []
+
+    asyncio.run(run())
+
+
+def test_whoever_begins_a_rematch_is_told_of_their_turn_and_not_invited_later(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service:
+            async with running(tmp_path, store=store, means=LOCAL) as client:
+                ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+                opened = await table_of(ann, bo)
+                await over(ann, opened)
+                table = await again(ann, opened)
+                await client.get(f"/api/tables/{table}")
+                (one,) = [one for one in await listed(ann, 1, table=table) if one["table"] == table]
+                await until(lambda: len([hook for hook in service.got if hook.json["table"] == table]) == 2)
+                first, other = (ann, bo) if one["waiting"] == [0] else (bo, ann)
+                async with client.sit(table, profile=first.secret) as line:
+                    await line.asked()
+                    while line.options:
+                        seq = line.state["seq"]
+                        await line.answer("end" if "end" in line.options else line.options[0])
+                        while line.state["seq"] == seq:
+                            await line.read()
+            async with running(tmp_path, store=reopened(store), means=LOCAL) as client:
+                await client.get(f"/api/tables/{table}")
+                await asyncio.sleep(A_MOMENT)
+            there = [hook for hook in service.got if hook.json["table"] == table]
+            assert {hook.path[1:] for hook in there if hook.json["event"] == "turn"} >= {first.name}
+            assert [hook.path[1:] for hook in there if hook.json["event"] == "invited"] == [other.name]
 
     asyncio.run(run())
 
@@ -127,6 +198,28 @@ def test_in_splaf_only_the_beginning_and_the_end_are_news(tmp_path: Path):
             await asyncio.sleep(A_MOMENT)
             assert events(service, "Ann") == events(service, "Bo") == ["begun"]
             assert {one.json["text"] for one in service.got} == {"Splaf!"}
+
+    asyncio.run(run())
+
+
+def test_of_a_rematch_of_splaf_one_is_told_once(store: Store):
+    """They have a seat, and it begins: that is one event."""
+
+    async def run() -> None:
+        await store.open(lambda table: None)
+        people, now = People(store), time.time()
+        ids = [(await people.new(name)).id for name in ("Ann", "Bo")]
+        for one in ids:
+            person = await people.person(one)
+            assert person is not None
+            await people.keep(replace(person, notices=Chosen(webhook="https://example.org/")))
+        await store.create(Header("s.x", now, {"seats": [{"person": one} for one in ids]}))
+        standing = due_standing(game="splaf", people=ids, since=now, waiting=[0], somebody=False)
+        for first, looking in ((True, []), (False, []), (False, [0])):
+            await store.run(*await due.due_steps(store, "s.x", standing, looking, first=first))
+        (rows,) = await store.run(Step("SELECT person, kind, done IS NULL FROM notices"))
+        assert sorted(map(tuple, rows)) == sorted([(ids[0], "invited", False), (ids[1], "invited", True)])
+        await store.close()
 
     asyncio.run(run())
 
@@ -203,6 +296,28 @@ def test_nobody_is_tried_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             await asyncio.sleep(A_MOMENT)
             assert len(service.got) == 4
             assert (await ann.ask("GET", "/notices")).json()["webhook"] is not None
+
+    asyncio.run(run())
+
+
+def test_a_mistake_of_ours_is_not_made_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(outbox, "WAITS", (0.05,) * 3)
+    monkeypatch.setattr(outbox, "CLAIMED", 0.3)
+    tried = []
+
+    async def stumble(*_: Any) -> None:
+        tried.append(1)
+        raise LookupError("nobody has thought of that")
+
+    monkeypatch.setattr(hook, "send", stumble)
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: len(tried) >= 4)
+            await asyncio.sleep(A_MOMENT)
+            assert len(tried) == 4
 
     asyncio.run(run())
 

@@ -1,6 +1,7 @@
 """Push, mail and webhooks: what arrives there, and what is refused."""
 
 import asyncio
+import json
 import re
 import smtplib
 import ssl
@@ -19,8 +20,10 @@ from fracas.server.notices import Means, api, post, push
 from fracas.server.notices.kept import Seals
 from fracas.server.notices.mail import Mail, is_address
 from fracas.server.notices.post import Away, Gone, Never, Reach, is_public
+from fracas.server.people.profiles import people_of
 from fracas.server.refusals import Refused
 from fracas.server.sqlite import SqliteStore
+from fracas.server.store import mark_of
 
 from ...clock import by_the_clock
 from ..helpers import Client, running
@@ -220,6 +223,7 @@ def test_a_server_without_mail_says_so(tmp_path: Path):
 
 NO_MAIL_ADDRESSES = (
     *("", "ann", "ann@", "@example.org", "ann@local", "a b@example.org", "ann@exa mple.org", "a@[127.0.0.1]"),
+    *("a..b@example.org", ".ann@example.org", "ann.@example.org", "."),
     *("ann@example.org\n", "Ann <ann@example.org>", "a@b.c,d@e.f", "änn@example.org", f"{'a' * 70}@b.org"),
 )
 NO_ADDRESSES = (
@@ -498,7 +502,54 @@ def test_a_profile_has_its_limits_wherever_it_comes_from(tmp_path: Path, monkeyp
     asyncio.run(run())
 
 
+def test_a_profile_has_its_limits_by_whatever_it_holds_its_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Experts think, and tables are opened, for a person: their token is another key to the same seat."""
+    monkeypatch.setattr("fracas.server.desk.OWN_TABLES_AT_ONCE", 2.0)
+    monkeypatch.setattr("fracas.server.smashup.hub.HINTS_AT_ONCE", 1.0)
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            opened = await table_of(ann, bo)
+            said = []
+            for at, token in zip(("127.0.0.2", "127.0.0.3"), (opened["tokens"][0], None), strict=True):
+                elsewhere = Client(client.address, at=at)
+                profile = None if token else ann.secret
+                async with elsewhere.sit(opened["table"], token, profile=profile) as line:
+                    await line.until("state")
+                    await line.send("hint", seq=line.state["seq"])
+                    said.append((await line.until("error"))["message"])
+                    if profile:
+                        await line.send("resign")
+                        await line.until("state", over=True)
+                await elsewhere.close()
+            assert ["thought enough" in words for words in said] == [False, True]
+            headers = {"Authorization": f"Bearer {ann.secret}"}
+            codes = []
+            for number in range(3):
+                elsewhere = Client(client.address, at=f"127.0.0.{number + 2}")
+                path = f"/api/tables/{opened['table']}/rematch"
+                answer = await elsewhere.http.post(path, json={"factions": "new"}, headers=headers)
+                codes.append(answer.status_code)
+                await elsewhere.close()
+            assert codes == [201, 429, 429]
+            assert "of one profile" in answer.json()["message"]
+
+    asyncio.run(run())
+
+
 # --- keys --------------------------------------------------------------------------------------------
+
+
+def test_a_profile_that_cannot_be_read_is_logged_without_what_is_in_it(caplog: pytest.LogCaptureFixture):
+    """It may be that of a newer Fracas."""
+    notices = {"mail": {"address": "ann@example.org"}, "webhook": ["https://example.org/secret"]}
+    row = ("ann", "digest", 7.0, json.dumps({"name": "Ann", "settings": {}, "notices": notices}))
+    assert people_of([(*row, mark_of(*row))]) == []
+    assert "profile ann cannot be read" in caplog.text
+    assert "example.org" not in caplog.text
 
 
 def test_seals_are_for_one_person_one_address_and_some_time():

@@ -18,7 +18,8 @@ from .aside import aside
 from .letter import Letter, stop_words
 from .post import Away, Gone, Never
 
-ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+ADDRESS = re.compile(rf"(?=.{{1,64}}@){ATOM}(\.{ATOM})*@(?=.{{1,190}}$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 WITHIN = 20.0
 """Seconds for each step."""
 GONE = (550, 551, 553)

@@ -148,11 +148,14 @@ class Outbox:
         except (Never, Refused) as error:
             log.info("a notice by %s is dropped: %s", notice.way, error)
             return await self._done(notice, "refused")
-        except Away as error:
+        except Exception as error:
+            if not isinstance(error, Away):  # a mistake of ours: it is not made for ever
+                log.exception("a notice by %s", notice.way)
             if notice.tries >= len(WAITS):
                 return await self._done(notice, "given_up")
             self._metrics.notice(notice.way, "away")
-            again = time.time() + max(WAITS[notice.tries], min(error.seconds, LONGEST))
+            asked = error.seconds if isinstance(error, Away) else 0.0
+            again = time.time() + max(WAITS[notice.tries], min(asked, LONGEST))
             sql = "UPDATE notices SET due = ? WHERE id = ? AND done IS NULL"
             await self._store.run(Step(sql, (again, notice.id)))
             return

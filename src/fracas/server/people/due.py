@@ -72,6 +72,9 @@ SELECT ?, ?, ?, ?, ?, ?, ?, ?, 0, ?
 WHERE EXISTS (SELECT 1 FROM sittings WHERE person = ? AND table_id = ?)
 ON CONFLICT (person, channel, key) DO UPDATE SET done = excluded.done
 WHERE notices.done IS NULL AND excluded.done IS NOT NULL"""
+OPENED = """SELECT created, body FROM tables WHERE id = ?
+AND NOT EXISTS (SELECT 1 FROM standing WHERE table_id = ?)"""
+CAME = "UPDATE notices SET done = ? WHERE person = ? AND table_id = ? AND kind = 'invited' AND done IS NULL"
 
 
 async def due_steps(
@@ -79,14 +82,14 @@ async def due_steps(
 ) -> list[Step]:
     """What is to be written because a table stands like that, while people look at it from these seats.
 
-    `first`: this process has not written how it stands before.
+    `first`: this process has not written how it stands before. Who was given a seat is told when nobody has.
     """
     now = time.time()
     people = sorted({person for person in standing.people if person is not None})
     marks = ", ".join("?" * len(people))
     rows, opening = await store.run(
         Step(f"SELECT id, secret, created, body, mark FROM people WHERE id IN ({marks})", people),
-        Step("SELECT created, body FROM tables WHERE id = ?", (table,)) if first else Step("SELECT 1"),
+        Step(OPENED, (table, table)) if first else Step("SELECT 1"),
     )
     guests: set[str] = set()
     for created, body in opening if first else ():
@@ -97,11 +100,12 @@ async def due_steps(
             continue
         found = event(table, standing, person.id) if now - standing.since < FRESH else None
         if person.id in guests and (found is None or found[0] in ("begun", "somebody")):
-            found = "invited", f"invited {table}"
-        if found is None:
-            continue
+            found = "invited", f"begun {table}"  # one event: of a rematch nobody is told that it begins, too
         done = now if set(seats_in(standing, person.id)) & set(looking) else None
-        for channel, target in channels(person):
+        ways = list(channels(person))
+        if ways and done is not None:
+            steps.append(Step(CAME, (done, person.id, table)))
+        for channel, target in ways if found is not None else ():
             row = (new_table_id(), person.id, table, *found, channel, target, now + GRACE[found[0]], done)
             steps.append(Step(NOTE, (*row, person.id, table)))
     return steps

@@ -154,7 +154,7 @@ class SmashUpApi:
         return answer(await self._hub.renew(room, bearer(request)))
 
     async def rematch(self, request: Request) -> Response:
-        self._desk.limit(request)
+        self._desk.limit_again(request)
         wish = await self._desk.body(request, Rematch)
         room = await self._hub.room(request.path_params["table"])
         return answer(await self._hub.rematch(room, bearer(request), wish), 201)

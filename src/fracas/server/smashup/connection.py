@@ -10,8 +10,9 @@ from pydantic import BaseModel, JsonValue
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..keys import digest, seats_of
+from ..keys import seats_of
 from ..limits import WATCHERS
+from ..proxy import household
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
 from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, NOT_YET, TRY_AGAIN, Wire, no_storage, unreadable
@@ -54,7 +55,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self.seats: tuple[int | None, ...] = ()
-        self.address = socket.client.host if socket.client else ""
+        self.address = household(socket.client.host) if socket.client else ""
         self._wire = Wire(socket)
         self._hub = hub
         self._room: Room
@@ -122,8 +123,8 @@ class Connection:
             raise Refused("token", "this token holds no seat at this table")
         self.seats = tuple(dict.fromkeys(chain(*held, own))) or (None,)
         self._keys = {seat: keys[seat] for seat in self.seats if seat is not None}
-        if message.profile is not None:
-            self._asks.append(digest(message.profile))
+        people = [self._room.table.chairs[seat].person for seat in self._keys]
+        self._asks += dict.fromkeys(filter(None, people))  # by whatever they hold their seats
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")
         if self.seats == (None,):

@@ -53,7 +53,7 @@ class SplafApi:
         return answer(await self._rooms.renew(room, bearer(request)))
 
     async def rematch(self, request: Request) -> Response:
-        self._desk.limit(request)
+        self._desk.limit_again(request)
         room = await self._rooms.room(request.path_params["room"])
         return answer(await self._rooms.rematch(room, bearer(request)), 201)
 
