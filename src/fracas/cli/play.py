@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.cli.board import board, discards, question
-from fracas.cli.cards import describe, explain, find
+from fracas.cli.cards import SET_OF, describe, explain, find
 from fracas.cli.common import Subparsers, add_boxes, add_language, add_packages, boxes_of, words_of
 from fracas.cli.log import lines
 from fracas.i18n import Words
@@ -316,14 +316,16 @@ class Session:
 
     def _text(self, name: str) -> None:
         try:
-            for kind in find(name, LIBRARY.kinds.values()):
+            for kind in find(name, SET_OF):
                 self.console.print(explain(kind, self.spoken))
         except SetupError as error:
             self._say(error.said, "red")
 
     def _hand(self, seat: int) -> None:
         for card in self.game.view(seat)["players"][seat]["hand"]:
-            self.console.print(describe(LIBRARY.kind(card["name"]), self.spoken))
+            called = (card["name"], card["faction"])  # several factions may have a card of that name
+            kind = next(kind for kind in SET_OF if (kind.name, kind.faction) == called)
+            self.console.print(describe(kind, self.spoken))
             if card["why_not"]:
                 self._show(f"  {self.spoken.say(card['why_not'])}", "dim")
 
