@@ -1,6 +1,7 @@
 """`fracas boxes`, and who plays with the boxes on the shelf."""
 
 import json
+import re
 
 import pytest
 
@@ -45,6 +46,19 @@ def test_play_uses_the_shelf(fracas, how):
         said = fracas("play", "--text", "--seed", seed, "--players", 4, *how, width=300).out
         assert names(said)
         assert names(said) <= MINE
+
+
+@pytest.mark.parametrize("how", [(), ("--factions", "Sheep,Geeks", "--factions", "Robots,Kaiju")])
+def test_bases_come_from_the_shelf_too(fracas, how):
+    """BASEDECK-04: where they all are in use; whoever names a faction has its box."""
+    fracas("boxes", "core-set", "big-in-japan")
+    boxes = ["core-set", "big-in-japan", *(("sheep-promo", "the-bigger-geekier-box") if how else ())]
+    bases = {base.name for box in boxes for base in LIBRARY.sets[box].bases}
+    for seed in range(3):
+        said = fracas("play", "--text", "--seed", seed, "--ruleset", "classic-2012", *how, width=300).out
+        found = set(re.findall(r"^ *(.+) comes into play$", said, re.MULTILINE))
+        assert len(found) >= 3
+        assert found <= bases
 
 
 def test_play_uses_other_boxes_when_told_so(fracas):

@@ -117,6 +117,17 @@ def test_save_and_load(fracas, tmp_path):
     assert board in again
 
 
+def test_cards_of_one_name_are_told_apart(fracas):
+    """Tricksters play a Hideout, Vigilantes have one; All Stars are also in their old factions."""
+    out = fracas("play", "--text", "--seed", 8, typed="t hideout\n").out
+    assert "Hideout (action, Tricksters" in out
+    assert "Hideout (base, breakpoint 18" in out
+    seats = ("--factions", "Smash Up All Stars,Robots", "--factions", "Aliens,Zombies")
+    hands = [fracas("play", "--text", "--seed", seed, *seats, typed="h\n").out for seed in range(4)]
+    told = re.findall(r"^[^(]+ \((?:minion, power \d|action), ([^,]+),", "".join(hands), re.MULTILINE)
+    assert set(told) == {"Smash Up All Stars", "Robots"}
+
+
 def test_saving_where_one_cannot(fracas):
     assert "Not saved" in fracas("play", "--text", "--seed", 8, typed="s /no/such/folder/game.json\n").out
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.cli.board import board, discards, question
-from fracas.cli.cards import describe, explain, find
+from fracas.cli.cards import SET_OF, describe, explain, find
 from fracas.cli.common import Subparsers, add_boxes, add_language, add_packages, boxes_of, words_of
 from fracas.cli.log import lines
 from fracas.i18n import Words
@@ -112,19 +112,21 @@ def _new(args: argparse.Namespace) -> Game:
     if args.draft and chosen:
         raise SetupError("give --factions or --draft, not both")
     players = max(2, len(chosen)) if args.players is None else args.players
-    missing = players - len(chosen)
-    if missing <= 0:
-        return Game.new(LIBRARY, factions=chosen, players=players, seed=seed, ruleset=args.ruleset)
-    free = _free(args, chosen, missing)
-    if args.draft:
-        return Game.new(LIBRARY, players=players, pool=free, seed=seed, ruleset=args.ruleset)
-    chosen += deal_factions(random.Random(seed), free, missing)
-    return Game.new(LIBRARY, factions=chosen, players=players, seed=seed, ruleset=args.ruleset)
-
-
-def _free(args: argparse.Namespace, chosen: Sequence[Sequence[str]], players: int) -> list[str]:
-    """The factions that are there for so many players: of the boxes asked for, or else of those at hand."""
     boxes = shelf.read() if args.boxes is None else boxes_of(args)
+    free = _free(args, boxes, chosen, players - len(chosen))
+    if boxes is not None:  # whoever names a faction has its box, too
+        boxes = [*boxes, *(LIBRARY.faction(name).set_id for pair in chosen for name in pair)]
+    there: dict[str, Any] = {"players": players, "sets": boxes, "seed": seed, "ruleset": args.ruleset}
+    if args.draft:
+        return Game.new(LIBRARY, pool=free, **there)
+    chosen += deal_factions(random.Random(seed), free, max(0, players - len(chosen)))
+    return Game.new(LIBRARY, factions=chosen, **there)
+
+
+def _free(
+    args: argparse.Namespace, boxes: Sequence[str] | None, chosen: Sequence[Sequence[str]], players: int
+) -> list[str]:
+    """The factions of these boxes that are there for so many players."""
     taken = {LIBRARY.faction(name).name for pair in chosen for name in pair}
     free = [name for name in factions_of(LIBRARY, boxes) if name not in taken]
     if len(free) < 2 * players:
@@ -316,14 +318,16 @@ class Session:
 
     def _text(self, name: str) -> None:
         try:
-            for kind in find(name, LIBRARY.kinds.values()):
+            for kind in find(name, SET_OF):
                 self.console.print(explain(kind, self.spoken))
         except SetupError as error:
             self._say(error.said, "red")
 
     def _hand(self, seat: int) -> None:
         for card in self.game.view(seat)["players"][seat]["hand"]:
-            self.console.print(describe(LIBRARY.kind(card["name"]), self.spoken))
+            called = (card["name"], card["faction"])  # several factions may have a card of that name
+            kind = next(kind for kind in SET_OF if (kind.name, kind.faction) == called)
+            self.console.print(describe(kind, self.spoken))
             if card["why_not"]:
                 self._show(f"  {self.spoken.say(card['why_not'])}", "dim")
 

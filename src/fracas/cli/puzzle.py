@@ -15,6 +15,7 @@ from fracas.i18n import Words
 from fracas.smashup.bots import Seat, make_bot
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import SetupError
+from fracas.smashup.engine.library import plain
 from fracas.smashup.puzzles import Puzzle, check, of_the_day, puzzle_named, puzzles, read_puzzle
 from fracas.smashup.puzzles.mine import mine
 from fracas.smashup.puzzles.solver import SOLVER
@@ -150,7 +151,7 @@ def task(puzzle: Puzzle) -> str:
     """What is to be done, as it can be translated."""
     if puzzle.base is None:
         return "Win the game this turn"
-    base = put(LIBRARY.kind(puzzle.base).called)
+    base = put(LIBRARY.bases[plain(puzzle.base)].called)
     return f"Take {base} this turn"
 
 

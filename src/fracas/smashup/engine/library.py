@@ -73,6 +73,10 @@ class Library:
         for card_set in self.sets.values():
             for kind in card_set.kinds:
                 self.kinds.setdefault(plain(kind.name), kind)
+        self.bases: dict[str, type[Any]] = {}
+        for card_set in self.sets.values():
+            for base in card_set.bases:  # a card may have the same name
+                self.bases.setdefault(plain(base.name), base)
         self.names = frozenset((*self.kinds, *map(plain, self.factions)))
         """All names of cards, bases and factions, as `plain` writes them."""
 

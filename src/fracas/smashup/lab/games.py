@@ -18,6 +18,12 @@ def factions_of(library: Library, sets: Iterable[str] | None = None) -> list[str
     return [faction.name for box in boxes.values() for faction in box.factions]
 
 
+def boxes_with(library: Library, names: Iterable[str]) -> list[str] | None:
+    """The boxes that these factions are from, and bases should be from; None: all there are."""
+    found = {library.factions[name].set_id for name in names}
+    return None if found == library.sets.keys() else [box for box in library.sets if box in found]
+
+
 def deal_factions(
     rng: random.Random, names: Sequence[str], players: int, *, copies: int = 1
 ) -> list[list[str]]:
@@ -54,6 +60,7 @@ def random_setup(
         players=players,
         factions=None if draft else deal_factions(rng, pool, players, copies=rules.copies),
         pool=pool if draft else None,
+        sets=boxes_with(library, pool),
         seed=rng.getrandbits(32),
         ruleset=rules,
         first_player=rng.randrange(players) if rules.first_player == "chosen" else None,

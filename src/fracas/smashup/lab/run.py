@@ -12,7 +12,7 @@ from fracas import __version__
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import FracasError, Game, Ruleset, Setup, SetupError, make_setup
 
-from .games import deal_factions
+from .games import boxes_with, deal_factions
 from .match import Record, failure, play, seat_bots
 
 SCHEMA_VERSION = 2
@@ -44,7 +44,14 @@ class Plan:
         free = [name for name in self.factions if name not in taken]
         decks += deal_factions(rng, free, players - len(decks))
         rng.shuffle(decks)
-        return make_setup(LIBRARY, factions=decks, seed=rng.getrandbits(32), ruleset=self.ruleset)
+        names = {*self.factions, *(name for pair in self.pairs for name in pair)}
+        return make_setup(
+            LIBRARY,
+            factions=decks,
+            sets=boxes_with(LIBRARY, names),
+            seed=rng.getrandbits(32),
+            ruleset=self.ruleset,
+        )
 
     def lineup(self, number: int) -> list[str]:
         """The bots by seat: they move on by one seat when every number of players has had its game."""

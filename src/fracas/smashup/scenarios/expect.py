@@ -124,15 +124,15 @@ def _checks(key: str, node: Node, reader: Reader) -> list[Check]:
     if SEEING.fullmatch(f"{who} {how}") and who.upper() in (*players, "SPECTATOR"):
         seat = players.index(who.upper()) if who.upper() in players else None
         return _seen_checks(seat, how.casefold() == "sees", key, node, reader)
-    kind = reader.library.kinds.get(plain(key))
-    if kind is None or not issubclass(kind, Base):
-        bases = [k.name for k in reader.library.kinds.values() if issubclass(k, Base)]
+    base = reader.library.bases.get(plain(key))
+    if base is None:
+        bases = [known.name for known in reader.library.bases.values()]
         seers = [f"{seer} {how}" for seer in (*players, "spectator") for how in ("sees", "cannot see")]
         known = (*players, *TABLE_FIELDS)
         hint = suggest(key, (*known, *seers, *bases))
         words = f"there are {', '.join(known)}, `P1 sees`, `P1 cannot see` and the names of bases"
         node.fail(f"unknown expectation{hint}; {words}")
-    return _base_checks(kind, node, reader)
+    return _base_checks(base, node, reader)
 
 
 def _seen_checks(seat: int | None, sees: bool, key: str, node: Node, reader: Reader) -> list[Check]:
