@@ -111,9 +111,10 @@ class Ears:
 class Player:
     """Plays at random, but plays cards while there are any to play."""
 
-    def __init__(self, page: Any, seed: int = 1) -> None:
+    def __init__(self, page: Any, seed: int = 1, *, finger: bool = False) -> None:
         self.page = page
         self.random = random.Random(seed)
+        self.finger = finger
         self.answers = 0
 
     def see(self) -> dict[str, Any]:
@@ -179,13 +180,14 @@ class Player:
         before = self.see()["seq"]
         self.click(selector, number)
         self.answers += 1
+        patience = 1000 if self.finger else 5000  # its first tap may only have shown what the second will do
         with contextlib.suppress(TimeoutError):  # it may have been no answer: look again
-            self.page.wait_for_function(MOVED, arg=before, timeout=5000)
+            self.page.wait_for_function(MOVED, arg=before, timeout=patience)
 
     def click(self, selector: str, number: int = 1) -> None:
-        """A press of the mouse button where such a thing is seen, without the waiting of a locator."""
+        """A press of the mouse button, or a tap, where such a thing is seen, with no waiting of a locator."""
         if point := self.page.evaluate(POINT, [selector, self.random.randrange(number)]):
-            self.page.mouse.click(*point)
+            self.page.touchscreen.tap(*point) if self.finger else self.page.mouse.click(*point)
 
 
 def end_turn_until_scoring(page: Any, address: str) -> Any:

@@ -42,6 +42,20 @@ def painted(page: Any, milliseconds: int) -> list[str]:
     return [event["name"] for event in events if event["name"] in WORK]
 
 
+def worked(page: Any, milliseconds: int) -> float:
+    """For how many of them the page keeps a processor busy."""
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable")
+
+    def spent() -> float:
+        metrics = line.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(float(one["value"]) for one in metrics if one["name"] == "ThreadTime")
+
+    before = spent()
+    page.wait_for_timeout(milliseconds)
+    return spent() - before
+
+
 @desktop_first
 def test_an_idle_table_does_nothing(server: Server, open_page: Callable[..., Any], phone: bool) -> None:
     table = prepare(server.data, choosing, seed=1, pairs=[["Zombies", "Vampires"], ["Ninjas", "Aliens"]])
@@ -56,6 +70,7 @@ def test_an_idle_table_does_nothing(server: Server, open_page: Callable[..., Any
     page.wait_for_timeout(1500)  # previews come, numbers count, texts arrive
     assert not page.evaluate("document.getAnimations().length")
     assert not (work := painted(page, 2000)), json.dumps(work)
+    assert worked(page, 2000) < 20, "a hundredth; to ask for it takes some"
 
 
 def test_a_coach_who_waits_does_nothing(server: Server, open_page: Callable[..., Any]) -> None:

@@ -13,7 +13,7 @@ from fracas.smashup.bots.seat import imagine
 from fracas.words import bare
 
 from ..slow import long
-from .player import POINT, Ears, Player, Server
+from .player import Ears, Player, Server
 from .tables import Prepared, counted, prepare
 
 TOUCHED = """window.touched = new Set();
@@ -205,15 +205,11 @@ class Finger(Player):
             return True
         return super().step(seen)
 
-    def click(self, selector: str, number: int = 1) -> None:
-        if point := self.page.evaluate(POINT, [selector, self.random.randrange(number)]):
-            self.page.touchscreen.tap(*point)
-
 
 def test_turns_on_a_phone_by_taps_alone(keys: Callable[..., Keys]) -> None:
     page = keys(phone=True).page
     page.evaluate(TOUCHED)
-    finger = Finger(page, seed=1)
+    finger = Finger(page, seed=1, finger=True)
     finger.play(lambda seen: finger.answers >= 10 and seen["mine"])
     page.get_by_role("button", name="What happened").tap()
     turns = page.get_by_role("listitem").filter(has_text="Ann’s turn")

@@ -271,6 +271,14 @@ def screens(server: Server, page: Any, table: Prepared, over: Prepared) -> Itera
     yield "lessons"
     go("#/learn/titans", ".ring")
     yield "coach"
+    go("#/puzzles", "#content li")
+    yield "puzzles"
+    page.locator("#content li button").first.click()
+    page.get_by_role("region", name="Puzzle", exact=True).wait_for()
+    page.wait_for_selector(".prompt.mine")
+    yield "a puzzle"
+    go("#/statistics", "#content h1")
+    yield "statistics"
     go(f"#/replay/{over.id}/{len(over.live.given) // 2}", ".scrub")
     yield "replay"
     go("#/about", "#content h1")

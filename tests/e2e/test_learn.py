@@ -232,6 +232,30 @@ def test_a_hint_says_what_and_lights_it(server: Server, open_page: Callable[...,
     page.get_by_text("This game counts as casual.").wait_for()
 
 
+BUTTONS = """() => [...document.querySelectorAll('.prompt .btn, .tray .slot')]
+  .map((button) => Object.values(button.getBoundingClientRect().toJSON()).slice(0, 4))"""
+
+
+@long
+@pytest.mark.parametrize("kind", mostly_slow(["player", "word", "card"], 1))
+def test_where_nothing_lies_a_hint_lights_what_is_pressed(
+    server: Server, open_page: Callable[..., Any], kind: str
+) -> None:
+    def asked(live: LiveTable) -> bool:
+        seen = live.view(0)
+        options = ((seen and seen["pending"]) or {}).get("options", [])
+        elsewhere = all(f"'uid': {option.get('card')}," not in str(seen) for option in options)
+        return len(options) > 1 and options[0]["kind"] == kind and elsewhere
+
+    pairs = [["Pirates", "Wizards"], ["Robots", "Aliens"], ["Tricksters", "Dinosaurs"]]
+    table = prepare(server.data, asked, seed=1, players=3, pairs=pairs)
+    page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)])
+    page.wait_for_selector(".prompt.mine")
+    page.keyboard.press("h")
+    [lit] = look(page)["lit"]
+    assert lit in page.evaluate(BUTTONS)
+
+
 def test_a_lesson_is_offered_once_when_its_mechanic_is_met(
     server: Server, open_page: Callable[..., Any]
 ) -> None:

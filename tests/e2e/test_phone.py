@@ -60,6 +60,44 @@ def test_the_board_goes_to_a_target_and_its_tab_glows(server: Server, open_page:
     assert "glow" not in tabs.nth(0).get_attribute("class").split()
 
 
+PASSING = """(card) => {
+  const board = document.querySelector('.bases');
+  const middle = () => [...board.children].findIndex(({ offsetLeft, offsetWidth }) =>
+    offsetLeft + offsetWidth > board.scrollLeft + board.clientWidth / 2) === 1;
+  board.addEventListener('scroll', function pass() {
+    if (!middle()) return;
+    board.removeEventListener('scroll', pass);
+    document.querySelector(`.hand [data-uid="${card}"]`).click();
+  });
+  [...document.querySelectorAll('.dots button')].at(-1).click();
+}"""
+"""Goes to the last base, and takes up a card on the way."""
+SETTLED = """() => {
+  const at = document.querySelector('.bases').scrollLeft;
+  const still = at > 0 && at === window.lastAt;
+  window.lastAt = at;
+  return still;
+}"""
+
+
+def test_the_board_stops_at_a_target_that_it_passes(server: Server, open_page: Callable[..., Any]) -> None:
+    def between(live: LiveTable) -> bool:
+        if not (found := far_target(live)) or found[1] != 1:
+            return False
+        seen = live.view(0)
+        options = [option for option in seen["pending"]["options"] if option.get("card") == found[0]]
+        there = {minion["uid"] for minion in seen["bases"][1]["minions"]}
+        return len(seen["bases"]) == 3 and {option["target"] for option in options} <= there
+
+    table = prepare(server.data, between, seed=1)
+    page, found = show(server, open_page, table, motion=True), far_target(table.live)
+    assert found is not None
+    page.evaluate(PASSING, found[0])
+    page.locator(".hand .selected").wait_for()
+    page.wait_for_function(SETTLED, polling=300)
+    assert page.evaluate(IN_SIGHT, f".piece[data-uid='{found[2]}']")
+
+
 def test_everybodys_points_are_in_sight(server: Server, open_page: Callable[..., Any]) -> None:
     def scored(live: LiveTable) -> bool:
         seen = live.view(0)

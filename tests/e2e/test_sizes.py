@@ -20,7 +20,7 @@ from .test_layout import FULL, WRITTEN, crowded, resting, screens, visit
 LETTERS = """(hand) => {
   const least = (element) => {
     if (element.closest('.hand .slot')) return hand;
-    if (element.matches('.bases .text')) return 10.5;  // there has to be room for all
+    if (element.matches('.bases .text') && innerWidth > 700 && innerHeight > 760) return 10.5;
     if (element.matches('.bases .piece .name')) return 10;
     if (element.matches('.card .text')) return 9;  // whole wherever a card is looked up
     return 12;

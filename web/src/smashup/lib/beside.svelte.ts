@@ -24,6 +24,12 @@ function boxOf(element: Element): Box {
   return { x, y, width, height };
 }
 
+/** What is drawn of a card or base, without what lies on it. */
+export function drawn(uid: number): Element[] {
+  const found = document.querySelector(`[data-uid="${uid}"]`);
+  return found ? [found.querySelector(':scope > .body') ?? found] : [];
+}
+
 export class Beside {
   element = $state<HTMLElement>();
   /** What it speaks of. */

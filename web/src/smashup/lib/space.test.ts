@@ -22,6 +22,7 @@ it('lays them down where there is less room, first wide, then narrow', () => {
   expect(laid([2, 2, 1, 2], 214, 210)).toMatchObject({ flat: true, each: 2, wide: 103, tall: 50, ease: 2 });
   expect(laid([4, 2, 1, 3, 5], 214, 270)).toMatchObject({ flat: true, each: 3, ease: 2 });
   expect(laid([4, 2, 1, 3, 5], 214, 230)).toMatchObject({ flat: true, each: 3, ease: 1 });
+  expect(laid([4, 2, 1, 3, 5], 214, 203)).toMatchObject({ flat: true, each: 3, tall: 29, ease: 1 });
 });
 
 it('lets them be out of sight only where nothing else is left, and never too small for a finger', () => {

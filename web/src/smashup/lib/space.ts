@@ -40,6 +40,6 @@ export function spread(sides: number[], width: number, phone: boolean, room: (ea
   };
   const found = (wide: number, high: number) => counts.slice(sharing(108) - 1, sharing(wide)).find((each) => room(each) >= high);
   if (phone) return lying(found(66, 44) ?? sharing(66), 44, found(66, 44) ? 2 : 0); // what is out of sight can be scrolled to
-  const [well, somehow] = [found(66, 38), found(54, 32)];
-  return well ? lying(well, 38, 2) : somehow ? lying(somehow, 32, 1) : lying(sharing(54), 32, 0);
+  const [well, somehow] = [found(66, 38), found(54, 29)];
+  return well ? lying(well, 38, 2) : somehow ? lying(somehow, 29, 1) : lying(sharing(54), 32, 0);
 }
