@@ -9,6 +9,7 @@ from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import CardSet, Game, Library
 from fracas.smashup.engine.state import Timed
 from fracas.smashup.scenarios import parse, run_document
+from fracas.words import bare
 
 from ..cards import positions
 from ..cards.positions import answer
@@ -628,6 +629,28 @@ def test_cards_that_bring_each_other_back_do_not_go_on_for_ever() -> None:
         trades += 1
     assert 10 < trades < 100
     assert game.table.active == 1
+
+
+def test_effects_that_set_each_other_off_do_not_go_on_for_ever() -> None:
+    """Q-21: a minion is saved from one height by moving it to the other, again and again."""
+    game = game_at("""
+        players: [{hand: [Invasion]}, {}]
+        bases:
+        - {base: Tortuga, minions: [Zapbot: P1, Medical Officer: P1, Ship's Engineer: P1]}
+        - {base: Jungle Oasis, minions: [King Rex: P2], actions: [High Ground: P2]}
+        - {base: Tar Pits, minions: [King Rex: P2], actions: [High Ground: P2]}
+        """)
+    answer(game, "Play Invasion")
+    answer(game, "P1 Zapbot")
+    answer(game, "Jungle Oasis")
+    moves = 0
+    while not game.at_rest:
+        assert moves < 1000
+        labels = [bare(option["label"]) for option in game.view(0)["pending"]["options"]]
+        game.answer(next(at for at, label in enumerate(labels) if label != "Tortuga"))
+        moves += 1
+    assert moves > 20
+    assert [minion.name for minion in game.table.bases[0].minions] == ["Medical Officer", "Ship's Engineer"]
 
 
 def test_it_is_told_that_a_breakpoint_changes() -> None:

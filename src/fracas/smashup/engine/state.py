@@ -228,7 +228,7 @@ class State:
         *("aside", "penalties", "hand_keys", "interest", "cancelling", "watching"),
         *("scoring", "resolving", "playing", "unfinished", "clashing", "gauged", "moment", "undone"),
         *("duel", "open", "turned_up", "dealt_anew"),
-        *("batches", "batch", "record", "_powers", "_heeded", "deeds", "joined", "using"),
+        *("batches", "batch", "record", "_powers", "_heeded", "deeds", "joined", "using", "nested"),
     )
 
     def __init__(self, ruleset: Ruleset, players: int, seed: int | str, twin: "State | None" = None) -> None:
@@ -309,6 +309,7 @@ class State:
         self.dealt_anew = False  # an imagined world, in which other cards are in hands since
         self.batches: list[Batch] = [Batch()]
         self.batch = self.batches[0]
+        self.nested = 0  # how many effects are under way, each set off by the one before
         self.record: Callable[[Event], None] | None = None
         self._powers: dict[int, int] = {}  # computed since the last change,
         self._heeded: dict[Key, list[Piece]] = {}  # like who of those that answer is not cancelled

@@ -24,7 +24,7 @@ from .events import (
 )
 from .options import Use
 from .pieces import Action, Base, Minion, Piece
-from .plays import Plays
+from .plays import MOST_NESTED, Plays
 from .state import Batch, Trigger
 from .verbs import Verb
 
@@ -71,6 +71,7 @@ class Triggers(Plays):
         outer, outer_batch = self.batches, self.batch
         self.batch = Batch()
         batches = self.batches = [self.batch]
+        self.nested += 1
         if self.watching and self.gauged is None and PowerIncreased in self.interest:
             self.gauge()
         result = yield from effect
@@ -84,6 +85,7 @@ class Triggers(Plays):
                 yield from self._resolve_set_off(batch.triggers, batch.told)
             if batch.action is not None:
                 self._put_away(batch.action)
+        self.nested -= 1
         self.batches, self.batch = outer, outer_batch
         return result
 
@@ -211,7 +213,7 @@ class Triggers(Plays):
             return not trigger.ability.may
 
         left = waiting()
-        if not left:
+        if not left or self.nested > MOST_NESTED:
             return
         left = yield from self._in_active_order(left, waiting, finish, closed, compulsory)
         seat, passes = self.turn.active, 0
