@@ -141,7 +141,10 @@ class Thinker:
                 values[answer] = (first + sum(value(answer, seed) for seed in luck[1:])) / len(luck)
             else:
                 values[answer] = -1.0
-        return self._harmless(seat, imagination, values, end, least=values[end] + self.WORTHWHILE)
+        least = values[end] + self.WORTHWHILE
+        if values[end] < 1.0:
+            least = min(least, 1.0)  # a sure victory is worth any effort
+        return self._harmless(seat, imagination, values, end, least=least)
 
     def weigh(self, seat: Seat) -> list[float]:
         """The chance to win after each answer."""
