@@ -105,7 +105,9 @@ async def due_steps(
         ways = list(channels(person))
         if ways and done is not None:
             steps.append(Step(CAME, (done, person.id, table)))
-        for channel, target in ways if found is not None else ():
+        if found is None:
+            continue
+        for channel, target in ways:
             row = (new_table_id(), person.id, table, *found, channel, target, now + GRACE[found[0]], done)
             steps.append(Step(NOTE, (*row, person.id, table)))
     return steps

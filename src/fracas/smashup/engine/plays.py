@@ -40,7 +40,7 @@ WHEN_ACTION: Final = When(ActionPlayed)
 AN_EXTRA = {"minion": "Play an extra minion", "action": "Play an extra action", "card": "Play an extra card"}
 
 MOST_NESTED = 40
-"""Plays within plays, effects set off by effects: cards that answer each other could go on for ever (Q-21)."""
+"""Plays within plays, effects set off by effects: cards that answer each other could go on and on (Q-21)."""
 _NOTHING: Final = (None,)  # what a standard action is played on
 
 
