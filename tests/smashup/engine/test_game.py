@@ -381,6 +381,21 @@ bases: [{base: Tortuga, actions: [Enshrouding Mist: P1]}, {base: Tar Pits}]
     assert zapbot["not_on"] == {str(pits.uid): "No play that you have left may go there."}
 
 
+def test_a_view_does_not_name_the_base_that_scored_once_it_has_left() -> None:
+    game = position(
+        """
+players: [{}, {}]
+bases:
+  - {base: Tortuga, minions: [King Rex: P1, King Rex: P1, King Rex: P1, Warbot: P2]}
+  - {base: Tar Pits, minions: [Zapbot: P2]}
+""",
+        "End turn",
+    )
+    assert game.pending is not None
+    assert game.pending.ask.startswith("Move which minion to ")
+    assert game.view(0)["scoring"] is None  # it may lie in the base deck by now
+
+
 def test_a_view_says_what_a_base_would_score() -> None:
     for game in moments(6):
         for shown, base in zip(game.view(None)["bases"], game.table.bases, strict=True):
