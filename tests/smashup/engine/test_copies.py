@@ -16,7 +16,7 @@ FACTIONS = [["Dinosaurs", "Ninjas"], ["Robots", "Zombies"]]
 RESOLVING = {
     *("batch", "batches", "duel", "loot", "moment", "open", "playing", "record", "resolving", "scoring"),
     *("gauged", "turned_up", "undone", "unfinished", "clashing", "_powers", "_heeded"),
-    *("deeds", "joined", "using", "dealt_anew"),
+    *("deeds", "joined", "using", "dealt_anew", "nested"),
 }
 
 

@@ -52,6 +52,17 @@ DUEL = """\
         minions: [Invader: P2, Zapbot: P2]
 """
 
+RETURNED = """\
+    scenario: A duel that ends in the air
+    players:
+      - hand: [Gunfighter, Beam Up]
+      - hand: [Beam Up]
+      - {}
+    bases:
+      - base: Jungle Oasis
+        minions: [Invader: P2, Zapbot: P2]
+"""
+
 
 def position(text: str) -> Game:
     (document,) = parse(dedent(text), "test.yaml")
@@ -174,6 +185,18 @@ def test_a_card_laid_for_a_duel_is_known_to_its_player_alone_until_it_is_reveale
     answer(game, "Pass")
     for seat in SEATS:
         assert told(game, seat, "Quick Draw")
+
+
+def test_a_duellist_that_has_left_is_not_named_where_it_may_not_be_seen() -> None:
+    game = position(RETURNED)
+    answer(game, "Play Gunfighter", "Invader", "Beam Up", "Beam Up")
+    invader = game.view(None)["duel"]["other"]
+    assert invader in {minion["uid"] for minion in game.view(None)["bases"][0]["minions"]}
+    answer(game, "Invader")
+    for seat in SEATS:
+        duel = game.view(seat)["duel"]
+        assert duel["challenger"] is not None
+        assert duel["other"] is None  # it is in a hand, and may be played again
 
 
 def test_a_card_laid_for_a_duel_is_still_one_of_this_game() -> None:

@@ -10,6 +10,7 @@ import pytest
 from fracas.smashup.cards import LIBRARY
 from fracas.smashup.engine import RULES, Buried, Card, Game, GameOver, IllegalAnswer, SaveError, Table
 from fracas.smashup.engine.labels import option_labels
+from fracas.smashup.engine.options import Play
 from fracas.smashup.engine.state import Timed
 from fracas.smashup.engine.view import not_on
 from fracas.smashup.scenarios import parse, read_scenario
@@ -157,6 +158,19 @@ def test_untracked_games_can_be_cloned_in_mid_effect_too() -> None:
     clone = game.clone()
     assert clone.fingerprint() == game.fingerprint()
     assert game.events() == []
+
+
+def test_who_changes_a_position_by_hand_is_asked_anew() -> None:
+    game = game_at(0)
+    assert game.pending is not None
+    before = {option.card for option in game.pending.options if isinstance(option, Play)}
+    player = game.own_table().players[game.table.active]
+    player.hand, player.deck = player.deck, player.hand
+    after = {option.card for option in game.pending.options if isinstance(option, Play)}
+    assert before <= set(player.deck)
+    assert after
+    assert after <= set(player.hand)
+    game.answer(0)
 
 
 def test_undo_and_redo_come_to_the_same() -> None:
@@ -379,6 +393,21 @@ bases: [{base: Tortuga, actions: [Enshrouding Mist: P1]}, {base: Tar Pits}]
     [zapbot] = game.view(0)["players"][0]["hand"]
     pits = game.table.bases[1]
     assert zapbot["not_on"] == {str(pits.uid): "No play that you have left may go there."}
+
+
+def test_a_view_does_not_name_the_base_that_scored_once_it_has_left() -> None:
+    game = position(
+        """
+players: [{}, {}]
+bases:
+  - {base: Tortuga, minions: [King Rex: P1, King Rex: P1, King Rex: P1, Warbot: P2]}
+  - {base: Tar Pits, minions: [Zapbot: P2]}
+""",
+        "End turn",
+    )
+    assert game.pending is not None
+    assert game.pending.ask.startswith("Move which minion to ")
+    assert game.view(0)["scoring"] is None  # it may lie in the base deck by now
 
 
 def test_a_view_says_what_a_base_would_score() -> None:

@@ -160,8 +160,8 @@ class TurnView(Shape):
 
 
 class DuelView(Shape):
-    challenger: Uid
-    other: Uid
+    challenger: Annotated[Uid | None, Field(description="null: it has left the table, as `other` may")]
+    other: Uid | None
     laid: Annotated[dict[str, CardView | None], Field(description="by seat; null: face down")]
 
 
@@ -227,7 +227,7 @@ class View(Shape):
     turned_up: Annotated[CardView | None, Field(description="a face-down card about to be played")]
     duel: DuelView | None
     resolving: list[PieceView]
-    scoring: Annotated[Uid | None, Field(description="the base that is being scored")]
+    scoring: Annotated[Uid | None, Field(description="the base that is being scored, until it leaves")]
     pending: Decision | Waiting | None
     winners: list[int] | None
     result: GameResult | None

@@ -180,10 +180,14 @@ class Game:
             self._rest()
 
     def own_table(self) -> Table:
-        """The table, shared with no copy of this game: for whoever changes a position by hand."""
-        if self._shared and self._script is None:
-            self.table = self.table.clone()
-            self._shared = False
+        """The table, shared with no copy of this game: for whoever changes a position by hand.
+
+        What is asked at rest is asked anew after that; in mid-effect it was asked already.
+        """
+        if self._script is None:
+            if self._shared:
+                self.table = self.table.clone()
+                self._shared = False
             self._pending = None
         return self.table
 

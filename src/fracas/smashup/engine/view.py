@@ -71,7 +71,7 @@ def _public(game: "Game", number: Numbering) -> dict[str, Any]:
         "turned_up": None if table.turned_up is None else _card(table.turned_up, number),
         "duel": None if table.duel is None else _duel(table.duel, None, number),
         "resolving": [_piece(action, number) for action in table.resolving],
-        "scoring": None if table.scoring is None else number(table.scoring.base.uid),
+        "scoring": None if table.scoring is None else _there(table.scoring.base, number),
         "pending": None if pending is None else {"player": None if pending.secret else pending.player},
         "winners": None if table.winners is None else list(table.winners),
         "result": game.result,
@@ -206,10 +206,15 @@ def _buried(buried: Buried, seat: int | None, number: Numbering) -> dict[str, An
 
 def _duel(duel: Duel, seat: int | None, number: Numbering) -> dict[str, Any]:
     return {
-        "challenger": number(duel.challenger.uid),
-        "other": number(duel.other.uid),
+        "challenger": _there(duel.challenger, number),
+        "other": _there(duel.other, number),
         "laid": {str(who): _card(card, number) if who == seat else None for who, card in duel.cards.items()},
     }
+
+
+def _there(piece: Piece, number: Numbering) -> int | None:
+    """What a card is called that may have left meanwhile: then it may lie where not everybody can look."""
+    return number(piece.uid) if piece.in_play else None
 
 
 def _pending(choice: Choice, number: Numbering) -> dict[str, Any]:

@@ -134,7 +134,7 @@ export interface View {
   treasure_discard: CardView[];
   loot: CardView[];
   turned_up: CardView | null;
-  duel: { challenger: number; other: number; laid: Record<string, CardView | null> } | null;
+  duel: { challenger: number | null; other: number | null; laid: Record<string, CardView | null> } | null;
   resolving: PieceView[];
   scoring: number | null;
   pending: Pending | null;
