@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +13,7 @@ from ..slow import long
 from .looks import RESTING
 from .player import Server
 from .tables import Prepared, prepare
-from .test_idle import painted
+from .test_idle import comes_to_rest
 
 DAYS = {"kind": "days", "hours": 24}
 
@@ -66,8 +65,7 @@ def test_a_clock_of_days_paints_nothing_while_one_looks_at_it(
     assert "22 hr" in page.locator(".me .clock").inner_text()
     page.wait_for_function(RESTING)
     page.mouse.move(1, 1)
-    page.wait_for_timeout(1500)
-    assert not (work := painted(page, 2000)), json.dumps(work)
+    comes_to_rest(page)
 
 
 def test_who_opens_a_table_chooses_its_pace_and_the_lobby_says_it(

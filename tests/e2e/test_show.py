@@ -13,7 +13,7 @@ from .conftest import desktop_first, phone_first
 from .looks import RESTING, clean, covers_words, crosses, look
 from .player import Ears, Player, Server, end_turn_until_scoring
 from .tables import Prepared, prepare
-from .test_idle import painted
+from .test_idle import comes_to_rest
 from .test_keys import unhurried
 from .test_splaf import LOUD
 
@@ -169,8 +169,7 @@ def test_a_story_that_stands_still_is_not_painted(server: Server, open_page: Cal
     page.locator(".steps").get_by_role("button", name="Run").wait_for()
     page.mouse.move(1, 1)
     page.wait_for_function(RESTING)
-    page.wait_for_timeout(1500)
-    assert not (work := painted(page, 2000)), work
+    comes_to_rest(page)
 
 
 def ready(live: LiveTable) -> bool:

@@ -572,7 +572,7 @@ def test_what_has_begun_is_finished_and_what_is_new_refused(tmp_path: Path):
         assert len(answers) == 6
         await again.close()
 
-    asyncio.run(run())
+    by_the_clock(run())
 
 
 def test_who_does_not_hang_up_keeps_no_server_from_stopping(tmp_path: Path):

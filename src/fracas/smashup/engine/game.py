@@ -22,7 +22,7 @@ from .setup import Setup, begin, make_setup, setup_from_dict
 from .table import WINNING_VP, Table
 from .view import view
 
-RULES = 4
+RULES = 5
 """Which rules these are. Raise it with whatever lets the same answers lead elsewhere: a rule or a card that
 works differently, another order of options, another use of luck. Games begun before know why they part."""
 SAVE_VERSION = 1

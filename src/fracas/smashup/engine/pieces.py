@@ -197,7 +197,7 @@ class Piece:
     sheds: ClassVar[bool] = True
     """Whether a minion that this card protects loses what is on it of that kind (ATTACH-10)."""
     alike: ClassVar[bool] = False
-    """Whether it is all the same which of several such cards of a player has something happen instead."""
+    """Whether it is all the same which of several such cards of a player steps in, or replaces something."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -367,8 +367,12 @@ class Piece:
         """True if that player cannot move that card there, from where it is now."""
         return False
 
-    def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
-        """Something would affect `target`: True if this card stepped in, at its own cost."""
+    def shields(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> bool:
+        """True if, when `by` is about to affect `target`, this card steps in, at its own cost."""
+        return False
+
+    def step_in(self, game: "Table", target: "Piece", how: "Verb", by: "Piece") -> Effect[bool]:
+        """Do that: True if it keeps `by` away from `target`."""
         return False
         yield
 

@@ -453,7 +453,7 @@ class Plays(Verbs):
                 best = [way for way in best if way in regular and all(other.giver is None for other in ways)]
             ask = "Which of your plays do you use?"
             if best:  # if it is all the same, first what could still be taken away (Q-30)
-                way = max(best, key=lambda way: way.giver is not None)
+                way = max(best, key=lambda way: self._at_risk(way, play.target))
             else:
                 way = yield from choose(turn.active, ways, ask)
         assert way is not None
@@ -468,6 +468,14 @@ class Plays(Verbs):
         else:
             turn.extras.remove(way)
         return way
+
+    def _at_risk(self, way: Extra, target: Piece | None) -> tuple[bool, bool, bool]:
+        """How easily a play on that target takes it away: its card may go, or is there, or is it."""
+        if way.giver is None or target is None:
+            return (way.giver is not None, False, False)
+        givers = self.interest.get("standing_extras", ())
+        there = any(giver.uid == way.giver and giver.base is target.base for giver in givers)
+        return (True, there, way.giver == target.uid)
 
     def extra_play(
         self,

@@ -87,12 +87,12 @@ def _attached(leaving: Iterable[Piece], fates: dict[Piece, str]) -> list[Action]
     return lying
 
 
-def _one_of_each(ways: Iterable[Piece]) -> list[Piece]:
-    """Those cards, but of any that are all the same only the first."""
+def _one_of_each(ways: Iterable[Piece], *, spent: bool = False) -> list[Piece]:
+    """Those cards, but of any that are all the same only the first; if they are `spent`, owners matter."""
     found: dict[Any, Piece] = {}
     for piece in ways:
-        kind = piece.copied or piece.__class__
-        found.setdefault((kind, piece.controller) if piece.alike else piece, piece)
+        kind = (piece.copied or piece.__class__, piece.controller, piece.owner if spent else None)
+        found.setdefault(kind if piece.alike else piece, piece)
     return list(found.values())
 
 
@@ -147,21 +147,23 @@ class Verbs(Piles):
         player: int | None = None if by is None else by.controller
         return player
 
-    def affects(self, target: Piece, how: Verb, by: Piece | None, *, tell: bool = True) -> Effect[bool]:
-        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here.
+    def affects(self, target: Piece, how: Verb, by: Piece | None) -> Effect[bool]:
+        """Whether `by` gets to do `how` to `target`; protections speak, and may be spent, here."""
+        return bool((yield from self.affected((target,), how, by)))
 
-        Not `tell`: it may still be replaced, and then it has not happened (EFFECT-22).
-        """
-        if self.immune(target, how, by):
-            return False
-        if by is None or not self.affecting(how):
-            return True
-        if by is not target and "shields" in self.interest:
-            if (yield from self._shielded(target, how, by)):
-                return False
-        if tell:
+    def affected(self, targets: Iterable[Piece], how: Verb, by: Piece | None) -> Effect[list[Piece]]:
+        """To which of these cards `by` gets to do `how`, all at once."""
+        exposed = [target for target in targets if not self.immune(target, how, by)]
+        reached = yield from self._unshielded(exposed, how, by)
+        for target in reached:
             self._tell_affected(target, how, by)
-        return True
+        return reached
+
+    def _unshielded(self, targets: list[Piece], how: Verb, by: Piece | None) -> Effect[list[Piece]]:
+        """Those of these cards, none of them immune, for which no other card steps in."""
+        if targets and by is not None and "shields" in self.interest and self.affecting(how):
+            yield from self.at_once(self._step_in(targets, how, by))
+        return targets
 
     def _tell_affected(
         self, target: Piece, how: Verb, by: Piece | None, *, more: bool = False, joiner: Piece | None = None
@@ -260,12 +262,46 @@ class Verbs(Piles):
         """Whether that card (a base: for that player) has let a minion be affected so this turn."""
         return _joint(piece, player) in self.turn.used
 
-    def _shielded(self, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
+    def _shields(self, target: Piece, how: Verb, by: Piece) -> list[Piece]:
+        """The cards that would step in."""
         game: Any = self
-        for piece in tuple(self.listeners("shields")):
-            if (yield from piece.shields(game, target, how, by)):
-                return True
-        return False
+        if by is target:
+            return []
+        ways = [
+            piece
+            for piece in self.listeners("shields")
+            if piece.shields(game, target, how, by) and self.works_for(target.controller, piece)
+        ]
+        return _one_of_each(ways, spent=True) if len(ways) > 1 else ways
+
+    def _step_in(self, targets: list[Piece], how: Verb, by: Piece) -> Effect[None]:
+        """Strike out the cards for which others step in.
+
+        Where several would for one card, the active player picks who is the first (Q-28): of all that are
+        rivals anywhere, so that it does not matter in which order the cards lie (Q-29).
+        """
+        game: Any = self
+        declined: set[tuple[Piece, Piece]] = set()
+        while True:
+            ways: dict[Piece, list[Piece]] = {}
+            for target in targets:
+                found = [piece for piece in self._shields(target, how, by) if (piece, target) not in declined]
+                if found:
+                    ways[target] = found
+            if not ways:
+                return
+            rivals = {piece: None for found in ways.values() if len(found) > 1 for piece in found}
+            pick: Piece | None = next(iter(ways.values()))[0]
+            if rivals:
+                ask = f"What keeps {by} away first?"
+                pick = yield from choose(self.turn.active, list(rivals), ask, source=by)
+            assert pick is not None
+            target = next(target for target, found in ways.items() if pick in found)
+            if (yield from pick.step_in(game, target, how, by)):
+                targets.remove(target)
+            else:
+                declined.add((pick, target))
+            targets[:] = [target for target in targets if not self.immune(target, how, by)]
 
     def taker(self, target: Piece, how: Verb, by: Piece | None, but: Sequence[Piece] = ()) -> Effect[Any]:
         """Who suffers what `by` does to `target`: that card, or one that takes it on (but none of `but`)."""
@@ -437,9 +473,11 @@ class Verbs(Piles):
                 piece = yield from self.taker(piece, how, by, (*given, *reached, *fates))
             if not piece.in_play or piece in reached or piece in fates:
                 continue
-            if can is None or can(piece):
-                if (yield from self.affects(piece, how, by, tell=False)):
-                    reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
+            if (can is None or can(piece)) and not self.immune(piece, how, by):
+                reached[piece] = self.power(piece) if isinstance(piece, Minion) else 0
+        if "shields" in self.interest:
+            exposed = yield from self._unshielded(list(reached), how, by)
+            reached = {piece: reached[piece] for piece in exposed}
         if "replaces" in self.interest:
             yield from self._replace_any(reached, how, by)
         self._befall(reached, how)
@@ -928,11 +966,34 @@ class Verbs(Piles):
         if "unaffected" in self.interest and (shed := self._to_shed()):
             yield from self.destroy(shed, None)  # and what that lets fall off in turn
         if "shields" in self.interest and self.affecting(Verb.POWER):
-            everywhere = "power_for" in self.interest
+            yield from self._step_in_for_good()
+            self._powers[_LOOKED] = 0
+
+    def _step_in_for_good(self) -> Effect[None]:
+        """Let cards step in against what changes the power of minions as long as it is there.
+
+        If one could do so against several, the active player picks against which it is first.
+        """
+        everywhere = "power_for" in self.interest
+        judged: list[Piece] = []
+        while True:
+            struck: dict[Piece, list[Piece]] = {}
+            ways: dict[Piece, set[Piece]] = {}
             for minion in [m for base in self.bases for m in base.minions if everywhere or m.actions]:
                 for source in self.ongoing_power(minion):
-                    yield from self._shielded(minion, Verb.POWER, source)
-            self._powers[_LOOKED] = 0
+                    found = () if source in judged else self._shields(minion, Verb.POWER, source)
+                    if found:
+                        struck.setdefault(source, []).append(minion)
+                        ways.setdefault(source, set()).update(found)
+            if not struck:
+                return
+            rivals = [one for one in ways if any(ways[one] & ways[two] for two in ways if two is not one)]
+            pick: Piece | None = next(iter(struck))
+            if rivals:
+                pick = yield from choose(self.turn.active, rivals, "What is kept away first?")
+            assert pick is not None
+            judged.append(pick)
+            yield from self.at_once(self._step_in(struck[pick], Verb.POWER, pick))
 
     # --- numbers and control -----------------------------------------------------------------------
 
@@ -1000,8 +1061,11 @@ class Verbs(Piles):
         for piece in list(targets):
             if "redirects" in self.interest:
                 piece = yield from self.taker(piece, how, by)
-            if piece.in_play and (yield from self.affects(piece, how, by, tell=False)):
+            if piece.in_play and not self.immune(piece, how, by):
                 reached.append(piece)
+        if "shields" in self.interest:
+            exposed = yield from self._unshielded(list(dict.fromkeys(reached)), how, by)
+            reached = [piece for piece in reached if piece in exposed]
         return reached
 
     def add_power_here(

@@ -15,6 +15,7 @@ from fracas.smashup.engine import (
     Extra,
     Faction,
     Library,
+    Lingering,
     Minion,
     Piece,
     Table,
@@ -79,7 +80,7 @@ def is_piece(name: Name, piece: Piece) -> bool:
 
 def is_named(name: Name, piece: Piece, controller: int | None, at: str | None) -> bool:
     """The same for a card that this player controls (or did) at that base."""
-    printed = piece.card.name if isinstance(piece, Buried) else piece.name
+    printed = piece.card.name if isinstance(piece, Buried | Lingering) else piece.name
     return (
         plain(printed) == name.core
         and (name.player is None or controller == name.player)
@@ -185,7 +186,7 @@ def _in_words(name: Name, option: Any) -> bool:
             return False
         case Play(card=card):
             words = "" if name.known else card.name
-        case Buried():
+        case Buried() | Lingering():
             words = "" if name.known else option.card.name
         case Card() | Piece() | Faction():
             words = "" if name.known else option.name

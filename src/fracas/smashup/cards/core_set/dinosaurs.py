@@ -119,10 +119,12 @@ class ToothAndClaw(Action):
 
     name = "Tooth and Claw... and Guns"
     plays_on = "minion"
+    alike = True
 
-    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
-        if target is not self.host or by.controller in (None, self.controller):
-            return False
+    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
+        return target is self.host and by.controller not in (None, self.controller)
+
+    def step_in(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         yield from game.destroy(self, by=self)
         game.avert(target, by, self)
         return True

@@ -169,13 +169,14 @@ class Hideout(Action):
     this one; the other action then leaves your minions here alone for the rest of the turn."""
 
     plays_on = "base"
+    alike = True
 
-    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
+    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
         mine = isinstance(target, Minion) and target.controller == self.controller
-        if not mine or target.base is not self.base:
-            return False
-        if not isinstance(by, Action) or by.controller == self.controller:
-            return False
+        theirs = isinstance(by, Action) and by.controller != self.controller
+        return mine and theirs and target.base is self.base
+
+    def step_in(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         game.linger(_InHiding(self, by, game.end_of_turn()))
         yield from game.destroy(self, by=self)
         return True

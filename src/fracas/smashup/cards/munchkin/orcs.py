@@ -162,21 +162,25 @@ class Stalling(Action):
     minions here alone."""
 
     plays_on = "base"
+    alike = True
     let_through: tuple[tuple[int, ...], ...] = ()
     """The plays it was asked about in vain: turn, card, and how often that had been played in that turn."""
 
-    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
+    def shields(self, game: Table, target: Piece, how: Verb, by: Piece) -> bool:
         mine = isinstance(target, Minion) and target.controller == self.controller
         if not mine or target.base is not self.base or by.controller == self.controller:
             return False
         if by not in game.playing or isinstance(by, Base):
             return False
-        play = (game.turn.number, by.uid, sum(played.card is by.card for played in game.turn.played))
-        if play in self.let_through:
-            return False
+        return self.this_play(game, by) not in self.let_through
+
+    def this_play(self, game: Table, by: Piece) -> tuple[int, ...]:
+        return (game.turn.number, by.uid, sum(played.card is by.card for played in game.turn.played))
+
+    def step_in(self, game: Table, target: Piece, how: Verb, by: Piece) -> Effect[bool]:
         ask = f"Let {by} not affect your minions at {self.base}?"
         if (yield from choose(self.controller, ("Yes", "No"), ask, source=self)) == "No":
-            self.let_through += (play,)
+            self.let_through += (self.this_play(game, by),)
             return False
         for minion in game.minions(self.base, of=self.controller):
             game.avert(minion, by, by=self)

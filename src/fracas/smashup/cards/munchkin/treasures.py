@@ -258,11 +258,9 @@ class PotionOfParalysis(_Item):
 
     @before_scoring(zone="hand", label="special", may=True)
     def paralyse(self, game: Table, event: BeforeScoring) -> Effect[None]:
-        spared: list[int] = []
-        for piece in list(game.pieces()):
-            if piece.base is event.base and isinstance(piece, Minion | Action | Titan):
-                if not (yield from game.affects(piece, Verb.CANCEL, by=self)):
-                    spared.append(piece.uid)
+        there = [p for p in game.pieces() if p.base is event.base and isinstance(p, Minion | Action | Titan)]
+        paralysed = yield from game.affected(there, Verb.CANCEL, by=self)
+        spared = [piece.uid for piece in there if piece not in paralysed]
         game.linger(_Paralysed(self, event.base, spared, game.end_of_turn()))
 
 
