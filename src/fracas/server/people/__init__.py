@@ -2,7 +2,7 @@
 
 from .api import PeopleApi
 from .messages import people_schema
-from .profiles import Known, People, seats_with, stranger
+from .profiles import Known, People, people_at, seats_with, stranger
 from .standing import Clerk, Standing, mend, settle
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "PeopleApi",
     "Standing",
     "mend",
+    "people_at",
     "people_schema",
     "seats_with",
     "settle",

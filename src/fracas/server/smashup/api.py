@@ -17,6 +17,7 @@ from fracas.smashup.puzzles import Puzzle, of_the_day, shipped
 
 from ..desk import Desk, Unchanging, address_of, answer, bearer, refusal
 from ..keys import is_table_id
+from ..people import people_at
 from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
@@ -113,7 +114,7 @@ class SmashUpApi:
     async def new_table(self, request: Request) -> Response:
         self._desk.limit(request)
         wish = await self._desk.body(request, NewTable)
-        self._desk.limit_own(seat.profile for seat in wish.seats)
+        self._desk.limit_own(await self._hub.people.ids(seat.profile for seat in wish.seats))
         return answer(await self._hub.new(wish), 201)
 
     async def new_lesson(self, request: Request) -> Response:
@@ -135,7 +136,9 @@ class SmashUpApi:
 
     async def join(self, request: Request) -> Response:
         wish = await self._desk.body(request, Join)
-        return answer(await self._hub.join(await self._hub.room(request.path_params["table"]), wish))
+        room = await self._hub.room(request.path_params["table"])
+        await self._desk.limit_join(self._hub.people, room.header, wish.profile)
+        return answer(await self._hub.join(room, wish))
 
     async def seat_bot(self, request: Request) -> Response:
         wish = await self._desk.body(request, FillBot)
@@ -154,9 +157,11 @@ class SmashUpApi:
         return answer(await self._hub.renew(room, bearer(request)))
 
     async def rematch(self, request: Request) -> Response:
-        self._desk.limit_again(request)
+        self._desk.limit(request)
         wish = await self._desk.body(request, Rematch)
         room = await self._hub.room(request.path_params["table"])
+        seats = await self._hub.held(room.table, bearer(request))
+        self._desk.limit_own(people_at(room.table.chairs, seats))
         return answer(await self._hub.rematch(room, bearer(request), wish), 201)
 
     async def socket(self, socket: WebSocket) -> None:
@@ -185,7 +190,8 @@ class SmashUpApi:
         seat = _number(request.path_params["seat"])
         if seat is None:
             return refusal("unknown", "there is nothing here", 404)
-        found = await self._reviews.of(request.path_params["table"], seat, address_of(request))
+        people = await self._hub.people.ids([bearer(request)])
+        found = await self._reviews.of(request.path_params["table"], seat, address_of(request), *people)
         return answer(found)
 
     async def fork(self, request: Request) -> Response:

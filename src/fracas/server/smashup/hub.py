@@ -149,10 +149,14 @@ class Hub:
         finally:
             self._loading.pop(table, None)
 
-    async def own(self, table: LiveTable, profile: str | None) -> list[int]:
-        """The seats of whoever has that profile; a profile that has none here changes nothing."""
-        person = await self.people.known(profile)
-        return [] if person is None else seats_with(person.id, table.chairs)
+    async def held(self, table: LiveTable, token: str) -> list[int]:
+        """The seats that this token, or profile, holds."""
+        seats = seats_of(token, [chair.token for chair in table.chairs])
+        if not seats and (person := await self.people.known(token)) is not None:
+            seats = seats_with(person.id, table.chairs)
+        if not seats:
+            raise Refused("token", "this token holds no seat at this table")
+        return seats
 
     # --- opening and joining -------------------------------------------------------------------------
 
@@ -289,6 +293,7 @@ class Hub:
                 seats = table.open_seats
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
+            room.slowly()
             _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
             if person is not None:
@@ -304,10 +309,7 @@ class Hub:
 
     async def rematch(self, room: Room, token: str, wish: Rematch) -> Next:
         """A new table for the same people; the tokens of this one hold its seats."""
-        seats = seats_of(token, [chair.token for chair in room.table.chairs])
-        seats = seats or await self.own(room.table, token)
-        if not seats:
-            raise Refused("token", "this token holds no seat at this table")
+        seats = await self.held(room.table, token)
 
         def decide(table: LiveTable) -> Entry:
             _ended(table)
@@ -320,6 +322,7 @@ class Hub:
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the table may seat bots")
         level = check_level(wish.level)
+        room.slowly()
 
         def decide(table: LiveTable) -> Entry:
             if wish.seat not in table.open_seats:
@@ -332,6 +335,7 @@ class Hub:
         """Open the seat of a bot or of a guest again, before the game; only who opened the table may."""
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the table may open seats")
+        room.slowly()
         code = new_token()
         await room.write(lambda table: emptying(table, wish.seat, code))
         return Invite(seat=wish.seat, code=code)
@@ -340,6 +344,7 @@ class Hub:
         """Another link for all open seats: the old one leads nowhere any more."""
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the table may renew its link")
+        room.slowly()
         code = new_token()
         await room.write(lambda table: linking(table, code))
         return Link(code=code)

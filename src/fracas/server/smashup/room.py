@@ -59,7 +59,7 @@ class Room(Shown):
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
         self._emotes: dict[int, Bucket] = {}
-        self._choices: dict[int, Bucket] = {}
+        self._choices: dict[int | None, Bucket] = {}
         self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
         self.note()  # a server may have died before that
 
@@ -296,7 +296,7 @@ class Room(Shown):
                 raise Refused("illegal", "they are there, or still have time")
             return table.stood_in(missed, seat)
 
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(decide)
 
     async def back(self, seat: int) -> None:
@@ -307,7 +307,7 @@ class Room(Shown):
                 raise Refused("illegal", "no bot plays for you")
             return Entry("back", seat)
 
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(decide)
 
     async def end(self, seat: int, agree: bool) -> None:
@@ -328,7 +328,7 @@ class Room(Shown):
                 raise Refused("illegal", "you have agreed already")
             return Entry("end", seat, 1)
 
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(decide)
 
     def _missing(self, table: LiveTable, seat: int) -> None:
@@ -338,15 +338,16 @@ class Room(Shown):
 
     async def choose(self, seat: int, factions: Sequence[str] | None) -> None:
         """What a person wants to play; None: anything."""
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(lambda table: choosing(table, seat, factions))
 
     async def ready(self, seat: int, ready: bool) -> None:
         """Whether the game may begin, as far as that person is concerned."""
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(lambda table: readying(table, seat, ready))
 
-    def _slowly(self, seat: int) -> None:
+    def slowly(self, seat: int | None = None) -> None:
+        """Whatever is done again and again is kept as often (None: who sits where)."""
         if not self._choices.setdefault(seat, Bucket(CHOICES_PER_SECOND, CHOICES_AT_ONCE)).take():
             raise Refused("rate", "slower, please")
 
