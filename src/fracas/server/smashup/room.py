@@ -23,7 +23,6 @@ from ..limits import (
     EMOTES_PER_SECOND,
     Bucket,
 )
-from ..pace import agreed
 from ..people import Clerk, settle
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
@@ -319,10 +318,9 @@ class Room(Shown):
                 if seat not in table.ending:
                     raise Refused("illegal", "you have not agreed")
                 return Entry("end", seat)
-            missed = self.missed(table)
-            if not (missed or table.stand_ins or table.left):
+            if not (self.missed(table) or table.stand_ins or table.left):
                 raise Refused("illegal", "everybody is there, or still has time")
-            if agreed(table.ending | {seat}, table.people(), missed):
+            if self.agreed(table, table.ending | {seat}):
                 return Entry("end", seat, 1, {"over": True})
             if seat in table.ending:
                 raise Refused("illegal", "you have agreed already")
@@ -370,6 +368,8 @@ class Room(Shown):
 
         def asked(table: LiveTable) -> Choice:
             self._playing(table, seat)
+            if table.rated:
+                raise Refused("illegal", "this game counts for ratings: there are no hints in it")
             pending = None if table.game is None else table.game.pending
             if table.seq(seat) != seq:
                 raise Refused("stale", "the game has gone on since")

@@ -136,8 +136,8 @@ class LiveTable:
         self.keeps = True  # with the same factions
         self.pace = pace_of(body)
         self.clocks = Clocks(self.pace, header.created + GRACE)
-        self.stand_ins: set[int] = set()
-        """For whom a bot plays until they are back."""
+        self.stand_ins: dict[int, float] = {}
+        """For whom a bot plays until they are back, and since when."""
         self.helped = False
         """A bot decides what somebody has been asked in secret."""
         self.ending: set[int] = set()
@@ -187,6 +187,12 @@ class LiveTable:
     @property
     def over(self) -> bool:
         return self.game is not None and self.game.pending is None
+
+    @property
+    def rated(self) -> bool:
+        """Whether it is to count for ratings: an online game between people who have profiles."""
+        people = {chair.person for chair in self.chairs if chair.person is not None}
+        return self.mode == "online" and not self.casual and len(people) > 1
 
     @property
     def note(self) -> str | None:
@@ -404,10 +410,10 @@ class LiveTable:
             if entry.kind == "end":
                 self.ending = self.ending | {seat} if entry.value else self.ending - {seat}
             elif entry.kind == "back":
-                self.stand_ins.discard(seat)
+                self.stand_ins.pop(seat, None)
                 self.ending = set()
             else:
-                self.stand_ins.add(seat)
+                self.stand_ins[seat] = float(entry.more.get("at", 0.0))
 
     def _settle(self) -> None:
         """The game has gone on: nobody waits for a consent any more."""
