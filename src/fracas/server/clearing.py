@@ -1,7 +1,7 @@
 """Tables that nobody comes back to are cleared away, if whoever runs the server wants that.
 
-Games that are over stay: people look at them again. Of a room of Splaf! nothing can be seen again: one that is
-in nobody's list goes, over or not.
+Games that are over stay: people look at them again. Of Splaf! there are no replays: a room that is in
+nobody's list goes, over or not.
 """
 
 import asyncio
