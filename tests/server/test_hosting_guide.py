@@ -39,7 +39,8 @@ MAIL = "smtps://USER:PASSWORD@mail.example:465?from=club@club.example"
 def blocks(heading: str, kind: str) -> list[str]:
     """The examples of a kind below a heading."""
     (part,) = re.findall(rf"^#+ {re.escape(heading)}$\n(.*?)(?=^#|\Z)", GUIDE, re.MULTILINE | re.DOTALL)
-    return re.findall(rf"^```{kind}$\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^```(\w*)$\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+    return [text for of, text in found if of == kind]
 
 
 class Machine:

@@ -21,6 +21,7 @@ from ..people import people_at
 from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
+from .gallery import glance
 from .hub import Hub
 from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewPuzzle, NewTable, Rematch
 from .reviews import Reviews
@@ -132,7 +133,7 @@ class SmashUpApi:
         return answer(await self._hub.pose(puzzle, wish), 201)
 
     async def table(self, request: Request) -> Response:
-        return answer((await self._hub.room(request.path_params["table"])).summary())
+        return answer(await glance(await self._hub.room(request.path_params["table"])))
 
     async def join(self, request: Request) -> Response:
         wish = await self._desk.body(request, Join)
