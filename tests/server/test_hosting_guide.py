@@ -178,14 +178,17 @@ def test_what_is_installed_runs(tmp_path: Path):
         port = probe.getsockname()[1]
     command = shlex.split(machine.here(line.replace("%i", str(port))))
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path)}
-    server = subprocess.Popen(command, env=env, cwd=tmp_path, stderr=subprocess.DEVNULL)
+    said = tmp_path / "said"
+    with said.open("w") as log:
+        server = subprocess.Popen(command, env=env, cwd=tmp_path, stderr=log)
     try:
         ask = blocks("By hand", "")[1].splitlines()[-1].replace("8001", str(port))
-        said = machine.run(f"for _ in $(seq 100); do {ask} && exit; sleep 0.3; done")
-        assert '"status":"ok"' in said
-    finally:
+        health = machine.run(f"for _ in $(seq 100); do {ask} && exit; sleep 0.3; done")
+        assert '"status":"ok"' in health, said.read_text()
         server.terminate()
-        assert server.wait(PATIENCE) == 0
+        assert server.wait(PATIENCE) == 0, said.read_text()
+    finally:
+        server.kill()
 
 
 # --- proxies -----------------------------------------------------------------------------------------

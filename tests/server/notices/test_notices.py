@@ -270,6 +270,33 @@ def test_a_muted_table_is_silent_and_others_are_not(tmp_path: Path):
     asyncio.run(run())
 
 
+def test_a_table_may_be_silent_by_some_ways_only(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await member(client, "Bo")
+            opened = await table_of(ann, bo)
+            table = opened["table"]
+            for ways, silent in ((["mail", "push"], ["push", "mail"]), (["webhook"], ["webhook"])):
+                assert (await wish(ann, mute=table, ways=ways))["muted"] == []
+                (one,) = await listed(ann, 1)
+                assert (one["silent"], one["muted"]) == (silent, False)
+            await over(bo, opened)
+            other = await table_of(ann, bo)
+            await wish(ann, mute=other["table"], ways=["mail"])
+            await over(bo, other)
+            await until(lambda: "over" in events(service, "Ann"))
+            await asyncio.sleep(A_MOMENT)
+            assert {one.json["table"] for one in service.got} == {other["table"]}
+            await wish(ann, mute=table, ways=["push", "mail", "webhook"])
+            assert (await wish(ann, mute=other["table"]))["muted"] == [table, other["table"]]
+            assert (await wish(ann, unmute=table))["muted"] == [other["table"]]
+            for ways in ([], ["smoke"]):
+                answer = await ann.ask("PATCH", "/notices", json={"mute": table, "ways": ways})
+                assert answer.status_code == 400
+
+    asyncio.run(run())
+
+
 def test_a_receiver_that_is_away_gets_it_when_it_is_back(tmp_path: Path):
     async def run() -> None:
         async with receiver() as service, running(tmp_path, means=LOCAL) as client:

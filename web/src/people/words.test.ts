@@ -4,7 +4,7 @@ import type { MyTable, Rating } from './people.svelte';
 
 const table = (more: Partial<MyTable>): MyTable => ({
   ...{ table: 't', game: 'smashup', names: ['Ann', 'Bo'], people: [null, null], factions: [null, null], seats: [0] },
-  ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [], muted: false },
+  ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [], muted: false, silent: [] },
   ...more,
 });
 const rating = (mu: number, sigma: number): Rating => ({ game: 'smashup', mu, sigma, games: 1, wins: 1 });

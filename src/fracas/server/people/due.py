@@ -62,6 +62,11 @@ def channels(person: Known) -> Iterator[tuple[str, str]]:
         yield WEBHOOK, chosen.webhook
 
 
+def way_of(channel: str) -> str:
+    """Push, mail or webhook."""
+    return channel.partition(" ")[0]
+
+
 def device(endpoint: str) -> str:
     """The channel of one browser."""
     return f"{PUSH} {hashlib.sha256(endpoint.encode()).hexdigest()[:16]}"
@@ -96,13 +101,12 @@ async def due_steps(
         guests = _guests(created, body, now)
     steps: list[Step] = []
     for person in people_of(rows):
-        if table in person.notices.muted:
-            continue
         found = event(table, standing, person.id) if now - standing.since < FRESH else None
         if person.id in guests and (found is None or found[0] in ("begun", "somebody")):
             found = "invited", f"begun {table}"  # one event: of a rematch nobody is told that it begins, too
         done = now if set(seats_in(standing, person.id)) & set(looking) else None
-        ways = list(channels(person))
+        silent = person.notices.silent(table)
+        ways = [one for one in channels(person) if way_of(one[0]) not in silent]
         if ways and done is not None:
             steps.append(Step(CAME, (done, person.id, table)))
         if found is None:
