@@ -24,7 +24,6 @@ from .limits import (
     TABLES_PER_SECOND,
     Buckets,
 )
-from .people.profiles import People
 from .proxy import household
 from .refusals import NoTable, Refused
 from .store import Damaged, Header, StoreError
@@ -93,10 +92,10 @@ class Desk:
         if not self._own_tables.take(*people):
             raise Refused("rate", "too many tables of one profile; wait a little")
 
-    async def limit_join(self, people: People, opening: Header, profile: str | None) -> None:
+    def limit_join(self, opening: Header, people: Iterable[str]) -> None:
         """Who sits down at a table that nobody with a profile has opened may have opened it."""
         if all(seat.get("person") is None for seat in opening.body["seats"]):
-            self.limit_own(await people.ids([profile]))
+            self.limit_own(people)
 
 
 def address_of(request: Request) -> str:

@@ -39,6 +39,8 @@ export interface MyTable {
   winners: number[];
   /** Null: there is no clock. */
   pace?: Pace | null;
+  /** Who was given a seat before the game, and has not said anything yet. */
+  invited?: number[];
   /** One does not want to be told of it, */
   muted: boolean;
   /** or not by these ways. */
@@ -94,6 +96,14 @@ class People {
   /** Tables that wait for oneself, the longest wait first. */
   get turns(): MyTable[] {
     return (this.tables ?? []).filter(isMine).sort((a, b) => a.since - b.since);
+  }
+
+  /** With whom one has finished a game, the last first. */
+  get met(): { id: string; name: string }[] {
+    const found = new Map<string, string>();
+    for (const { over, people, names } of this.tables ?? [])
+      people.forEach((id, seat) => over && id && id !== this.id && !found.has(id) && found.set(id, names[seat]!));
+    return [...found].map(([id, name]) => ({ id, name }));
   }
 
   /** The secret for a seat online; whoever has none gets one. Without it one can play as well. */

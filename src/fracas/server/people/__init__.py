@@ -3,7 +3,7 @@
 from .api import PeopleApi
 from .messages import people_schema
 from .profiles import Known, People, people_at, seats_with, stranger
-from .standing import Clerk, Standing, mend, settle
+from .standing import Clerk, Standing, have_met, mend, settle
 
 __all__ = [
     "Clerk",
@@ -11,6 +11,7 @@ __all__ = [
     "People",
     "PeopleApi",
     "Standing",
+    "have_met",
     "mend",
     "people_at",
     "people_schema",

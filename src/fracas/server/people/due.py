@@ -37,6 +37,8 @@ def event(table: str, standing: "Standing", person: str) -> tuple[Kind, str] | N
     """
     if standing.over:
         return "over", f"over {table}"
+    if not standing.started and set(standing.invited) & set(seats_in(standing, person)):
+        return "invited", f"begun {table}"
     if standing.game == "splaf":
         return ("begun", f"begun {table}") if standing.started else None
     if set(standing.waiting) & set(seats_in(standing, person)):

@@ -108,6 +108,9 @@ class MyTable(BaseModel):
     since: Annotated[float, Field(description="for how long it has been so: seconds since 1970")]
     winners: list[int]
     pace: Annotated[PaceWish | None, Field(description="null: there is no clock")] = None
+    invited: Annotated[
+        list[int], Field(description="who was given a seat before the game, and has not said anything yet")
+    ] = []
     muted: Annotated[bool, Field(description="one does not want to be told of it")] = False
     silent: Annotated[list[Way], Field(description="the ways by which one does not")] = []
 

@@ -23,7 +23,7 @@ from . import catalogue, replays
 from .connection import Connection
 from .gallery import glance
 from .hub import Hub
-from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewPuzzle, NewTable, Rematch
+from .messages import EmptySeat, FillBot, Fork, InviteWish, Join, NewLesson, NewPuzzle, NewTable, Rematch
 from .reviews import Reviews
 
 
@@ -53,6 +53,7 @@ class SmashUpApi:
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
             Route("/api/tables/{table}/bots", guard(self.seat_bot), methods=["POST"]),
             Route("/api/tables/{table}/open", guard(self.empty), methods=["POST"]),
+            Route("/api/tables/{table}/invite", guard(self.invite), methods=["POST"]),
             Route("/api/tables/{table}/link", guard(self.renew), methods=["POST"]),
             Route("/api/tables/{table}/rematch", guard(self.rematch), methods=["POST"]),
             Route("/api/replays", guard(self.replays)),
@@ -138,7 +139,7 @@ class SmashUpApi:
     async def join(self, request: Request) -> Response:
         wish = await self._desk.body(request, Join)
         room = await self._hub.room(request.path_params["table"])
-        await self._desk.limit_join(self._hub.people, room.header, wish.profile)
+        self._desk.limit_join(room.header, await self._hub.people.ids([wish.profile]))
         return answer(await self._hub.join(room, wish))
 
     async def seat_bot(self, request: Request) -> Response:
@@ -151,6 +152,13 @@ class SmashUpApi:
         wish = await self._desk.body(request, EmptySeat)
         room = await self._hub.room(request.path_params["table"])
         return answer(await self._hub.empty(room, bearer(request), wish))
+
+    async def invite(self, request: Request) -> Response:
+        self._desk.limit(request)
+        wish = await self._desk.body(request, InviteWish)
+        room = await self._hub.room(request.path_params["table"])
+        await self._hub.invite(room, bearer(request), wish)
+        return answer(room.summary())
 
     async def renew(self, request: Request) -> Response:
         self._desk.limit(request)

@@ -19,12 +19,23 @@ from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import DOZE, HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
-from ..people import People, seats_with, settle, stranger
+from ..people import People, have_met, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
 from .brains import Brains
-from .lobby import emptying, fitting, linking, pair
-from .messages import EmptySeat, FillBot, Join, NewLesson, NewPuzzle, NewTable, Next, Opened, Rematch
+from .lobby import before, emptying, fitting, linking, pair
+from .messages import (
+    EmptySeat,
+    FillBot,
+    InviteWish,
+    Join,
+    NewLesson,
+    NewPuzzle,
+    NewTable,
+    Next,
+    Opened,
+    Rematch,
+)
 from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
@@ -339,6 +350,33 @@ class Hub:
         code = new_token()
         await room.write(lambda table: emptying(table, wish.seat, code))
         return Invite(seat=wish.seat, code=code)
+
+    async def invite(self, room: Room, token: str, wish: InviteWish) -> None:
+        """Give an open seat of a lobby to somebody one has played with; they are told."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the table may invite")
+        me = await self.people.the(wish.profile)
+        friend = await self.people.person(wish.person) if is_table_id(wish.person) else None
+        if friend is None or not await have_met(self.store, me.id, friend.id):
+            raise Refused("illegal", "people are invited whom one has finished a game with")
+        room.slowly()
+        name, person = friend.name, friend.id
+        key = digest(new_token())  # nobody has it: their profile holds the seat
+
+        def decide(table: LiveTable) -> Entry:
+            before(table)
+            if not table.lobby:
+                raise Refused("illegal", "this table has no lobby: the game would begin without them")
+            if wish.seat not in table.open_seats:
+                raise Refused("illegal", "that seat is not open")
+            if any(chair.person == person for chair in table.chairs):
+                raise Refused("illegal", "they sit at this table already")
+            _no_bot(name, [chair.name for chair in table.chairs if chair.kind == "bot"])
+            return Entry(
+                "join", wish.seat, 0, {"name": name, "token": key, "person": person, "invited": True}
+            )
+
+        await room.write(decide)
 
     async def renew(self, room: Room, token: str) -> Link:
         """Another link for all open seats: the old one leads nowhere any more."""

@@ -101,6 +101,8 @@ class LiveTable:
         self.watch: int | Literal["after"] = body.get("watch", 0)
         """How many seconds later people see it who only look on, or `after` the end."""
         self.ready: set[int] = set()
+        self.invited: set[int] = set()
+        """Who was given a seat and has not said anything yet."""
         self.code: str | None = body.get("code")
         """Digest of the code that takes the first open seat."""
         self.hosts = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
@@ -295,6 +297,7 @@ class LiveTable:
             return
         assert entry.seat is not None
         chair = self.chairs[entry.seat]
+        self.invited.discard(entry.seat)
         if entry.kind == "back":
             chair.kind, chair.level = "person", None
             return
@@ -319,6 +322,7 @@ class LiveTable:
         else:
             chair.kind, chair.name, chair.token = "person", entry.more["name"], entry.more["token"]
             chair.person = entry.more.get("person")
+            self.invited.update([entry.seat] if entry.more.get("invited") else [])
             chair.factions = entry.more.get("factions") or chair.factions
 
     def _begin(self) -> None:
@@ -529,6 +533,7 @@ class LiveTable:
             factions=[*playing] or [chair.factions for chair in self.chairs],
             started=game is not None,
             over=self.over,
+            invited=sorted(self.invited) if game is None else [],
             waiting=waiting,
             somebody=somebody,
             since=self.clocks.waited(waiting[0] if waiting else None),

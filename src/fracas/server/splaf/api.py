@@ -41,7 +41,7 @@ class SplafApi:
     async def join(self, request: Request) -> Response:
         wish = await self._desk.body(request, JoinRoom)
         room = await self._rooms.room(request.path_params["room"])
-        await self._desk.limit_join(self._rooms.people, room.header, wish.profile)
+        self._desk.limit_join(room.header, await self._rooms.people.ids([wish.profile]))
         return answer(await self._rooms.join(room, wish))
 
     async def fill(self, request: Request) -> Response:
