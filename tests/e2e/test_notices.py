@@ -119,6 +119,43 @@ def test_switches_a_test_and_a_bell(
     assert (kept["devices"], kept["muted"]) == ([], [table])
 
 
+@long
+def test_somebody_is_invited_again_and_a_bell_asks_which_way(
+    club: Server, open_page: Callable[..., Any], service: Receiver
+) -> None:
+    page, _ = take_seat(club, open_page, "Ann")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up…").click()
+    page.get_by_role("button", name="Give up", exact=True).click()
+    page.get_by_role("heading", name="Bo wins").wait_for()
+    page.goto(club.address + "#/my-tables")
+    page.get_by_role("heading", name="Finished").wait_for()
+    page.goto(club.address + "#/online")
+    page.get_by_role("button", name="Start").locator("visible=true").click()
+    page.get_by_role("region", name="Invite people you have played with").get_by_role(
+        "button", name="Bo"
+    ).click()
+    page.locator(".lobby li[data-seat='1']").get_by_text("offline").wait_for()
+    look(page, "lobby-invited")
+
+    headers = {"Authorization": f"Bearer {secret(page)['secret']}"}
+    http = Other(club, "x").http
+    ways = {"webhook": f"{service.address}hook", "subscribe": Browser(service).subscription}
+    assert http.patch("/api/people/me/notices", json=ways, headers=headers).status_code == 200
+    page.goto(club.address + "#/my-tables")
+    for way, state in (("By webhook", "on"), ("By browsers", "off")):
+        page.get_by_role("button", name="Notices of this table: on").click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_label(way).wait_for()
+        assert sheet.get_by_role("checkbox").count() == 2
+        look(page, "bell")
+        sheet.get_by_label(way).uncheck()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name=f"Notices of this table: {state}").wait_for()
+    kept = http.get("/api/people/me/tables", headers=headers).json()
+    assert [one["silent"] for one in kept if not one["over"]] == [["push", "mail", "webhook"]]
+
+
 def test_the_worker_shows_it_and_links_in_mails_ask_first(
     club: Server, open_page: Callable[..., Any], provoked: list[str]
 ) -> None:

@@ -9,6 +9,8 @@ from fracas.server.refusals import NoTable, Refused
 from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import NewTable, SeatWish
 from fracas.server.smashup.room import Room
+from fracas.server.splaf import Rooms
+from fracas.server.splaf.messages import JoinRoom, NewRoom
 from fracas.server.store import Entry, Step, Store
 
 from ..clock import TimeOfDay
@@ -78,6 +80,41 @@ def test_a_game_that_is_over_stays_however_it_is_known(store: Store, clock: Time
         await store.run(Step("DELETE FROM finished"))
         clock.now += 100 * DAY
         assert await clear(store, 10, nobody) == 0
+
+    with_hub(work, store)
+
+
+def test_who_still_has_time_keeps_the_table(store: Store, clock: TimeOfDay):
+    async def work(hub: Hub) -> None:
+        pace = {"kind": "days", "hours": 720}
+        wish = {"mode": "online", "seats": [{"kind": "me"}, {"kind": "bot"}], "pace": pace}
+        slow = await hub.room((await hub.new(NewTable.model_validate(wish))).table)
+        await answer(slow)
+        clock.now += 36 * DAY
+        assert await clear(store, 7, nobody) == 0, "thirty days for a turn, and seven after them"
+        clock.now += 2 * DAY
+        assert await clear(store, 7, nobody) == 1
+
+    with_hub(work, store)
+
+
+def test_of_splaf_only_what_is_in_somebodys_list_stays(store: Store, clock: TimeOfDay):
+    async def work(hub: Hub) -> None:
+        rooms = Rooms(store)
+        ann = await hub.people.new("Ann")
+        ended = []
+        for profile in (ann.secret, None):
+            seats = [{"kind": "me", "profile": profile}, {"kind": "open"}]
+            opened = await rooms.new(NewRoom.model_validate({"mode": "online", "seats": seats}))
+            room = await rooms.room(opened.room)
+            await rooms.join(room, JoinRoom(code=opened.code or "", name="Bo"))
+            await room.leave(1)
+            assert room.table.over
+            await room.clerk.write()
+            ended.append(opened.room)
+        clock.now += 100 * DAY
+        assert await clear(store, 10, nobody) == 1
+        assert [await rows(store, room) > 0 for room in ended] == [True, False]
 
     with_hub(work, store)
 

@@ -1,6 +1,7 @@
 """Tables that nobody comes back to are cleared away, if whoever runs the server wants that.
 
-Games that are over stay: people look at them again.
+Games that are over stay: people look at them again. Of Splaf! there are no replays: a room that is in
+nobody's list goes, over or not.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from .pace import pace_of, per_turn, reserve
 from .store import Step, Store, StoreError, Taken
 
 log = logging.getLogger("fracas.server")
@@ -18,7 +20,7 @@ EVERY = 3600.0
 DAY = 86_400.0
 SINCE = "dated"
 """The name under which it is kept since when entries tell when they were made."""
-UNFINISHED = """SELECT tables.id, tables.created, last.seq, last.more, standing.body FROM tables
+UNFINISHED = """SELECT tables.id, tables.created, tables.body, last.seq, last.more, standing.body FROM tables
 LEFT JOIN entries AS last ON last.table_id = tables.id
 AND last.seq = (SELECT MAX(seq) FROM entries WHERE entries.table_id = tables.id)
 LEFT JOIN standing ON standing.table_id = tables.id
@@ -46,10 +48,13 @@ async def clear(store: Store, days: float, in_use: Callable[[str], bool]) -> int
     ask = Step("SELECT value FROM kept WHERE name = ?", (SINCE,))
     _, ((since,),), old = await store.run(keep, ask, Step(UNFINISHED, (now - days * DAY,)))
     cleared = 0
-    for table, created, seq, more, standing in old:
+    for table, created, body, seq, more, standing in old:
         try:
+            pace = pace_of(json.loads(body))
             undated = created if seq is None else max(created, float(since))
             touched = json.loads(more or "{}").get("at", undated)
+            if pace is not None:  # their time counts as theirs
+                touched += per_turn(pace) + reserve(pace)
             over = json.loads(standing or "{}").get("over", False)
         except (ValueError, AttributeError) as error:  # whoever is to mend it wants all there is
             log.warning("table %s is damaged (%s), and stays", table, error)

@@ -15,7 +15,6 @@ from starlette.types import Receive, Scope, Send
 from fracas.errors import FracasError
 from fracas.words import put
 
-from .keys import digest
 from .limits import (
     MESSAGE,
     OWN_TABLES_AT_ONCE,
@@ -27,7 +26,7 @@ from .limits import (
 )
 from .proxy import household
 from .refusals import NoTable, Refused
-from .store import Damaged, StoreError
+from .store import Damaged, Header, StoreError
 from .wire import no_storage, parse, unreadable
 
 T = TypeVar("T", bound=BaseModel)
@@ -88,15 +87,15 @@ class Desk:
         if not self._tables.take(address_of(request)):
             raise Refused("rate", "too many tables; wait a little")
 
-    def limit_own(self, profiles: Iterable[str | None]) -> None:
+    def limit_own(self, people: Iterable[str]) -> None:
         """The same for whoever sits there, wherever they come from."""
-        if not self._own_tables.take(*{digest(secret) for secret in profiles if secret is not None}):
+        if not self._own_tables.take(*people):
             raise Refused("rate", "too many tables of one profile; wait a little")
 
-    def limit_again(self, request: Request) -> None:
-        """The same for a rematch: whoever wants it brings what holds their seat there, too."""
-        self.limit(request)
-        self.limit_own([bearer(request) or None])
+    def limit_join(self, opening: Header, people: Iterable[str]) -> None:
+        """Who sits down at a table that nobody with a profile has opened may have opened it."""
+        if all(seat.get("person") is None for seat in opening.body["seats"]):
+            self.limit_own(people)
 
 
 def address_of(request: Request) -> str:

@@ -19,18 +19,18 @@ REFUSALS_PER_SECOND, REFUSALS_AT_ONCE = 0.5, 60.0
 EMOTES_PER_SECOND, EMOTES_AT_ONCE = 0.5, 4.0
 """Of one seat."""
 CHOICES_PER_SECOND, CHOICES_AT_ONCE = 1.0, 30.0
-"""How often a seat may change its mind before the game: each time is kept."""
+"""How often a seat may change its mind before the game, and seats their people: each time is kept."""
 TABLES_PER_SECOND, TABLES_AT_ONCE = 1.0, 60.0
 PEOPLE_PER_SECOND, PEOPLE_AT_ONCE = 1 / 60, 60.0
 """New profiles from one address."""
 OWN_TABLES_PER_SECOND, OWN_TABLES_AT_ONCE = 1 / 60, 60.0
-"""Tables of one profile, wherever it comes from."""
+"""Tables of one person, wherever they come from and by whatever they hold their seats."""
 OWN_LINES = 100
-"""WebSockets of one profile."""
+"""WebSockets of one person, likewise."""
 HINTS_PER_SECOND, HINTS_AT_ONCE = 0.2, 30.0
 """How often experts think about a hint, for one address and for one profile."""
 REVIEWS_PER_SECOND, REVIEWS_AT_ONCE = 1 / 30, 10.0
-"""Reviews of games, for one address: experts think about each for half a minute."""
+"""Reviews of games, for one address and for one profile: experts think about each for half a minute."""
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 60.0
 """How often a profile changes how it is told things."""
 TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 60, 5.0

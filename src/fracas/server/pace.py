@@ -22,6 +22,9 @@ GRACE = 2.0
 """Seconds after something happened in which nobody's time runs; no pause (`smashup.pauses`) is longer."""
 AWAY = 180.0
 """Without a clock: seconds without a connection after which somebody is missed."""
+GONE = 3 * 86_400.0
+"""Without a clock: seconds for which the others have to wait, or a bot has to play on, before they end a game
+without somebody. Nobody who has the worse of it is rid of a game because the other has gone to have lunch."""
 TALK = ("ask_undo", "consent", "agree_stop", "hint", "rematch", "end")
 """Entries by which the game does not go on."""
 

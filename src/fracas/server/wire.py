@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fracas.words import put
 
-from .keys import digest
 from .limits import HELLO_WITHIN, MESSAGE, REFUSALS_AT_ONCE, REFUSALS_PER_SECOND, Bucket, Lines
 from .metrics import Metrics
 from .refusals import Refused
@@ -28,20 +27,21 @@ SAY_HELLO = "say hello"
 
 
 class Held:
-    """A connection of somebody with a profile, as long as it lasts."""
+    """A connection of people with profiles, as long as it lasts."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        self._who: str | None = None
+        self._people: list[str] = []
 
-    def take(self, profile: str) -> None:
-        if not self._lines.take(who := digest(profile)):
-            raise Refused("rate", "too many connections of one profile")
-        self._who = who
+    def take(self, people: Iterable[str]) -> None:
+        for person in people:
+            if not self._lines.take(person):
+                raise Refused("rate", "too many connections of one profile")
+            self._people.append(person)
 
     def leave(self) -> None:
-        if self._who is not None:
-            self._lines.leave(self._who)
+        for person in self._people:
+            self._lines.leave(person)
 
 
 class Wire:
@@ -80,9 +80,11 @@ class Wire:
             raise Refused("malformed", SAY_HELLO) from None
         if not isinstance(message, kind):
             raise Refused("malformed", "say hello first")
-        if profile := getattr(message, "profile", None):
-            self._socket.scope["held"].take(profile)
         return message
+
+    def hold(self, people: Iterable[str]) -> None:
+        """It is theirs, by whatever they hold their seats."""
+        self._socket.scope["held"].take(people)
 
     async def tolerates(self) -> bool:
         """Whether one more refusal is all right; who collects too many is sent away."""

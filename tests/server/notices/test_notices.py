@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from fracas.server.notices import Means, hook, outbox
@@ -111,6 +112,49 @@ def test_a_rematch_invites_whoever_is_away(tmp_path: Path):
                 await asyncio.sleep(A_MOMENT)
             (told,) = events(service, "Bo")
             assert told in ("invited", "turn")  # as it is Ann's turn there or Bo's
+
+    asyncio.run(run())
+
+
+def test_whoever_one_has_played_with_is_invited(store: Store, tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await hooked(client, service, "Bo")
+            opened = await table_of(ann, lobby=True, more=[{"kind": "open"}, {"kind": "open"}])
+            path, creator = f"/api/tables/{opened['table']}", opened["creator"]
+
+            async def invite(person: str, seat: int = 1, key: str = creator) -> httpx.Response:
+                body = {"seat": seat, "person": person, "profile": ann.secret}
+                headers = {"Authorization": f"Bearer {key}"}
+                return await client.http.post(f"{path}/invite", json=body, headers=headers)
+
+            for person in (bo.id, "nobody", "%"):
+                assert "finished a game with" in (await invite(person)).json()["message"]
+            await over(ann, await table_of(ann, bo))
+            await listed(ann, 1, over=True)
+            await listed(bo, 1, over=True)
+            await at_rest(store)
+            service.got.clear()
+            assert (await invite(bo.id, key="not-the-creator")).status_code == 403
+            assert (await invite(bo.id)).json()["seats"][1]["person"] == bo.id
+            assert "sit at this table" in (await invite(bo.id, 2)).json()["message"]
+            assert "not open" in (await invite(bo.id, 0)).json()["message"]
+            await until(lambda: events(service, "Bo"))
+            mine = [one for one in await bo.tables() if one["table"] == opened["table"]]
+            assert [one["invited"] for one in mine] == [[1]]
+            async with client.sit(opened["table"], profile=bo.secret) as line:
+                await line.until("state")
+                await line.send("choose", factions=None)
+                await line.until("state")
+            await client.http.post(
+                f"{path}/open", json={"seat": 1}, headers={"Authorization": f"Bearer {creator}"}
+            )
+            assert (await invite(bo.id)).status_code == 200
+            await asyncio.sleep(A_MOMENT)
+            assert events(service, "Bo") == ["invited"]
+            plain = await table_of(ann, more=[{"kind": "open"}])
+            path, creator = f"/api/tables/{plain['table']}", plain["creator"]
+            assert "no lobby" in (await invite(bo.id, key=creator)).json()["message"]
 
     asyncio.run(run())
 
@@ -266,6 +310,33 @@ def test_a_muted_table_is_silent_and_others_are_not(tmp_path: Path):
             for table in ("nothing", "%", "x" * 40, "s.x"):
                 answer = await ann.ask("PATCH", "/notices", json={"mute": table})
                 assert (answer.status_code, answer.json()["error"]) == (409, "illegal"), table
+
+    asyncio.run(run())
+
+
+def test_a_table_may_be_silent_by_some_ways_only(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "Ann"), await member(client, "Bo")
+            opened = await table_of(ann, bo)
+            table = opened["table"]
+            for ways, silent in ((["mail", "push"], ["push", "mail"]), (["webhook"], ["webhook"])):
+                assert (await wish(ann, mute=table, ways=ways))["muted"] == []
+                (one,) = await listed(ann, 1)
+                assert (one["silent"], one["muted"]) == (silent, False)
+            await over(bo, opened)
+            other = await table_of(ann, bo)
+            await wish(ann, mute=other["table"], ways=["mail"])
+            await over(bo, other)
+            await until(lambda: "over" in events(service, "Ann"))
+            await asyncio.sleep(A_MOMENT)
+            assert {one.json["table"] for one in service.got} == {other["table"]}
+            await wish(ann, mute=table, ways=["push", "mail", "webhook"])
+            assert (await wish(ann, mute=other["table"]))["muted"] == [table, other["table"]]
+            assert (await wish(ann, unmute=table))["muted"] == [other["table"]]
+            for ways in ([], ["smoke"]):
+                answer = await ann.ask("PATCH", "/notices", json={"mute": table, "ways": ways})
+                assert answer.status_code == 400
 
     asyncio.run(run())
 

@@ -506,7 +506,8 @@ def test_a_profile_has_its_limits_by_whatever_it_holds_its_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Experts think, and tables are opened, for a person: their token is another key to the same seat."""
-    monkeypatch.setattr("fracas.server.desk.OWN_TABLES_AT_ONCE", 2.0)
+    monkeypatch.setattr("fracas.server.gate.OWN_LINES", 2)
+    monkeypatch.setattr("fracas.server.desk.OWN_TABLES_AT_ONCE", 3.0)
     monkeypatch.setattr("fracas.server.smashup.hub.HINTS_AT_ONCE", 1.0)
 
     async def run() -> None:
@@ -526,16 +527,76 @@ def test_a_profile_has_its_limits_by_whatever_it_holds_its_seat(
                         await line.until("state", over=True)
                 await elsewhere.close()
             assert ["thought enough" in words for words in said] == [False, True]
-            headers = {"Authorization": f"Bearer {ann.secret}"}
             codes = []
-            for number in range(3):
+            for number, key in enumerate((ann.secret, opened["tokens"][0], opened["tokens"][0])):
+                headers = {"Authorization": f"Bearer {key}"}
                 elsewhere = Client(client.address, at=f"127.0.0.{number + 2}")
                 path = f"/api/tables/{opened['table']}/rematch"
                 answer = await elsewhere.http.post(path, json={"factions": "new"}, headers=headers)
                 codes.append(answer.status_code)
                 await elsewhere.close()
-            assert codes == [201, 429, 429]
+            assert codes == [201, 201, 429]
             assert "of one profile" in answer.json()["message"]
+            table, token = opened["table"], opened["tokens"][0]
+            async with client.sit(table, token) as one, client.sit(table, profile=ann.secret) as two:
+                for line in (one, two):
+                    await line.until("state")
+                async with client.sit(table, token) as third:
+                    assert (await third.until("error"))["message"] == "too many connections of one profile"
+                async with client.sit(table, opened["tokens"][1]) as other:
+                    await other.until("state")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", ["tables", "splaf"])
+def test_whoever_sits_down_at_a_table_of_nobodys_may_have_opened_it(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("fracas.server.desk.OWN_TABLES_AT_ONCE", 1.0)
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            wish = {"mode": "online", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            codes = []
+            for _ in range(2):
+                opened = (await client.http.post(f"/api/{game}", json=wish)).json()
+                path = f"/api/{game}/{opened['table' if game == 'tables' else 'room']}/join"
+                join = {"code": opened["code"], "name": "Ann", "profile": ann.secret}
+                codes.append((await client.http.post(path, json=join)).status_code)
+            assert codes == [200, 429]
+            await table_of(bo, ann, game=game)  # others' tables are theirs
+
+    asyncio.run(run())
+
+
+def test_who_sits_where_is_not_changed_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Each time is an entry that is kept."""
+    for room in ("smashup", "splaf"):
+        monkeypatch.setattr(f"fracas.server.{room}.room.CHOICES_AT_ONCE", 4.0)
+
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await client.open(kinds="me open open", lobby=True)
+            keys = {"Authorization": f"Bearer {opened['creator']}"}
+            path = f"/api/tables/{opened['table']}"
+            codes = []
+            for what in ({"seat": 1, "level": "easy"}, {"seat": 1}) * 3:
+                way = "bots" if "level" in what else "open"
+                codes.append((await client.http.post(f"{path}/{way}", json=what, headers=keys)).status_code)
+            assert codes == [200] * 4 + [429] * 2
+            join = {"code": opened["code"], "name": "Bo"}
+            assert (await client.http.post(f"{path}/join", json=join)).status_code == 429
+            wrong = await client.http.post(f"{path}/join", json={**join, "code": "not-a-code"})
+            assert wrong.status_code == 403, "strangers keep nobody out"
+            wish = {"mode": "online", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+            room = (await client.http.post("/api/splaf", json=wish)).json()
+            keys, path = {"Authorization": f"Bearer {room['creator']}"}, f"/api/splaf/{room['room']}"
+            codes = [(await client.http.post(f"{path}/link", headers=keys)).status_code for _ in range(5)]
+            assert codes == [200] * 4 + [429]
+            fill = {"seat": 1, "level": "easy"}
+            assert (await client.http.post(f"{path}/bots", json=fill, headers=keys)).status_code == 429
 
     asyncio.run(run())
 

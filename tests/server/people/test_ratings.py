@@ -86,6 +86,29 @@ def test_games_that_do_not_count(tmp_path: Path):
     asyncio.run(run())
 
 
+def test_nobody_is_rid_of_a_game_by_asking_for_a_hint(tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path, bots=True) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            opened = await table_of(ann, bo)
+            async with client.both(opened) as (one, other):
+                await play([one, other], random.Random(1), 8)
+                asked = one if one.options else other
+                await asked.send("hint", seq=asked.state["seq"])
+                assert "no hints" in (await asked.until("error"))["message"]
+                assert not asked.state["casual"]
+                await asked.send("resign")
+                await asked.until("state", over=True)
+            await listed(ann, 1, over=True)
+            assert [one["games"] for one in (*await ratings(ann), *await ratings(bo))] == [1, 1]
+            casual = await table_of(ann, bo, seed=1)  # counts for nothing anyway
+            room = await client.app.state.hub.room(casual["table"])
+            seat = room.table.waiting()[0][0]
+            assert (await room.hint(seat, room.table.seq(seat))).answer
+
+    asyncio.run(run())
+
+
 @long
 def test_two_servers_count_a_game_once(tmp_path: Path, database: str):
     async def run(one: Process, other: Process) -> None:

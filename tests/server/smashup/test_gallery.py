@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 import websockets
 
+from fracas.server.pace import AWAY
 from fracas.server.refusals import Refused
-from fracas.server.smashup.gallery import admit, seen
+from fracas.server.smashup.gallery import admit, glance, seen
 from fracas.server.smashup.hub import Hub
 from fracas.server.smashup.messages import Join, NewTable, SeatWish
 from fracas.server.smashup.room import Room
@@ -29,6 +30,15 @@ async def table_of_two(hub: Hub, watch: Any = DELAY, seed: int = 1) -> Room:
     opened = await hub.new(NewTable(mode="online", seats=seats, watch=watch, seed=seed))
     room = await hub.room(opened.table)
     await hub.join(room, Join(code=opened.invites[0].code, name="Bo"))
+    return room
+
+
+async def table_of_three(hub: Hub, watch: Any) -> Room:
+    seats = [SeatWish(kind="me"), SeatWish(kind="open"), SeatWish(kind="open")]
+    opened = await hub.new(NewTable(mode="online", seats=seats, watch=watch, seed=1))
+    room = await hub.room(opened.table)
+    for invite in opened.invites:
+        await hub.join(room, Join(code=invite.code, name=f"Guest {invite.seat}"))
     return room
 
 
@@ -99,6 +109,42 @@ def test_it_goes_on_by_itself_and_tells_onlookers_only(clock: TimeOfDay):
         assert onlooker.woken > 0
         assert player.woken == woken, "they have seen it long ago"
         room.watchers.clear()
+
+    with_hub(work)
+
+
+def test_a_glance_at_the_table_tells_nothing_sooner(clock: TimeOfDay):
+    async def work(hub: Hub) -> None:
+        told = []
+        for watch in (DELAY, "after"):
+            room = await table_of_three(hub, watch)
+            room.watchers.add(Looker(0))
+            clock.now += DELAY
+            before = await glance(room)
+            assert before.started
+            assert {(seat.kind, seat.online, seat.away) for seat in before.seats} == {("person", True, None)}
+            for away in (True, False):
+                room.watchers.clear()
+                if away:
+                    room.watchers.add(Looker(1))
+                room.changed()
+                assert await glance(room) == before, "who has come or gone"
+            await room.resign(2)
+            assert await glance(room) == before, "that somebody has given up"
+            clock.now += AWAY + DELAY
+            told.append([seat.kind for seat in (await glance(room)).seats])
+            before = await glance(room)
+            late = room.table.waiting()[0][0]
+            await room.stand_in(1 - late, late)
+            assert await glance(room) == before, "that a bot plays for somebody"
+            await room.back(late)
+            await room.resign(0)
+            await room.resign(1)
+            assert room.table.over
+            assert (await glance(room)).over is (watch == "after")
+            clock.now += DELAY
+            assert (await glance(room)).over
+        assert told == [["person", "person", "bot"], ["person", "person", "person"]]
 
     with_hub(work)
 

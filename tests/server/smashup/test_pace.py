@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas.server.pace import AWAY, GRACE, Days
+from fracas.server.pace import AWAY, GONE, GRACE, Days
 from fracas.server.postgres import PostgresStore
 from fracas.server.refusals import Refused
 from fracas.server.smashup import replays
@@ -200,6 +200,38 @@ def test_all_who_are_there_may_end_the_game_as_it_stands(store: Store, clock: Cl
         assert (await replays.at(hub, room.table.id, len(shown["answers"])))["view"]["result"] == result
         assert await replays.scenario(hub, room.table.id, None)
         assert room.time_state() is None
+
+    with_store(store, work)
+
+
+def test_without_a_clock_nobody_ends_a_game_because_the_other_is_out_for_a_moment(store: Store, clock: Clock):
+    """A bot may play on after minutes; the game is everybody's for days, whether one does or not."""
+
+    async def work(hub: Hub) -> None:
+        for helped in (False, True):
+            room = await people_at(hub, 2)
+            slow = asked(room)
+            other = 1 - slow
+            clock.now += AWAY + 1
+            if helped:
+                await room.stand_in(other, slow)
+                await bot_answers(room, random.Random(1))
+            await room.end(other, True)
+            assert not room.table.over
+            room = await again(hub, room)  # who was away when is forgotten, for how long one waits is not
+            assert room.table.ending == {other}
+            clock.now += GONE - AWAY - 2
+            await refused(room.end(other, True), room, "agreed already")
+            clock.now += AWAY + 2
+            await room.end(other, True)
+            assert room.table.over
+
+        room = await people_at(hub, 2)
+        slow = asked(room)
+        clock.now += AWAY + 1
+        await room.end(1 - slow, True)
+        await room.end(slow, True)  # who comes back may agree at once
+        assert room.table.over
 
     with_store(store, work)
 

@@ -73,9 +73,9 @@ def test_no_such_seat_too_many_and_one_that_fails():
         found = Reviews(hub)
         with pytest.raises(Refused, match="no such seat"):
             await found.of(room.table.id, 2, "here")
-        found._buckets.take = lambda address: False
+        found._buckets.take = lambda *asks: "Ann" not in asks
         with pytest.raises(Refused, match="too many reviews"):
-            await found.of(room.table.id, 0, "here")
+            await found.of(room.table.id, 0, "here", "Ann")
         found = Reviews(hub)
         with patch.object(reviews, "judged", side_effect=RuntimeError("a bug")):
             await found.of(room.table.id, 0, "here")

@@ -106,6 +106,11 @@ export class Games<Spec extends { mode: string } = { mode: string }> {
     this.keep({ ...known, code });
   }
 
+  /** Gives an open seat to somebody one has played with. */
+  invite(id: string, seat: number, person: string) {
+    return call('POST', `${this.address(id)}/invite`, { seat, person, profile: people.secret }, this.get(id)?.creator);
+  }
+
   /** Opens the seat of a bot, or of somebody who does not come, again. */
   async empty(id: string, seat: number) {
     const known = this.get(id)!;

@@ -2,7 +2,7 @@
 import { call } from '../lib/api';
 import { i18n, t, type Language } from '../lib/i18n.svelte';
 import { read, write } from '../lib/storage';
-import { people } from './people.svelte';
+import { people, type Channel } from './people.svelte';
 
 export interface NoticeSettings {
   language: Language;
@@ -16,13 +16,15 @@ export interface NoticeSettings {
   webhook: string | null;
   muted: string[];
 }
-export type Channel = 'push' | 'mail' | 'webhook';
+export type { Channel };
 interface Wish {
   subscribe?: PushSubscriptionJSON;
   unsubscribe?: string;
   mail?: string;
   webhook?: string;
   mute?: string;
+  /** By these only; left out: by all. */
+  ways?: Channel[];
   unmute?: string;
 }
 

@@ -18,6 +18,9 @@ export interface Me {
   leaderboard: boolean;
 }
 export type GameName = 'smashup' | 'splaf';
+/** The ways in which one is told things. */
+export const CHANNELS = ['push', 'mail', 'webhook'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export interface MyTable {
   table: string;
   game: GameName;
@@ -36,8 +39,12 @@ export interface MyTable {
   winners: number[];
   /** Null: there is no clock. */
   pace?: Pace | null;
-  /** One does not want to be told of it. */
+  /** Who was given a seat before the game, and has not said anything yet. */
+  invited?: number[];
+  /** One does not want to be told of it, */
   muted: boolean;
+  /** or not by these ways. */
+  silent: Channel[];
 }
 export interface Rating {
   game: GameName;
@@ -91,6 +98,14 @@ class People {
     return (this.tables ?? []).filter(isMine).sort((a, b) => a.since - b.since);
   }
 
+  /** With whom one has finished a game, the last first. */
+  get met(): { id: string; name: string }[] {
+    const found = new Map<string, string>();
+    for (const { over, people, names } of this.tables ?? [])
+      people.forEach((id, seat) => over && id && id !== this.id && !found.has(id) && found.set(id, names[seat]!));
+    return [...found].map(([id, name]) => ({ id, name }));
+  }
+
   /** The secret for a seat online; whoever has none gets one. Without it one can play as well. */
   async ensure(name: string): Promise<string | undefined> {
     await this.check();
@@ -134,15 +149,17 @@ class People {
   change = (wish: { name?: string; settings?: Partial<Settings> }) => call<Me>('PATCH', '/api/people/me', wish, this.secret);
   leaders = (game: GameName) => call<{ id: string; name: string; rating: Rating }[]>('GET', `/api/people/leaderboard?game=${game}`);
 
-  /** Whether one is told of a table; shown at once, and as it was if that did not work. */
-  async mute(table: string, muted: boolean) {
-    const set = (value: boolean) => (this.tables = this.tables?.map((one) => (one.table === table ? { ...one, muted: value } : one)) ?? null);
-    set(muted);
+  /** By which ways one is not told of a table; shown at once, and as it was if that did not work. */
+  async mute(table: string, silent: Channel[]) {
+    const set = (silent: Channel[]) =>
+      (this.tables = this.tables?.map((one) => (one.table === table ? { ...one, silent, muted: silent.length === CHANNELS.length } : one)) ?? null);
+    const before = this.tables?.find((one) => one.table === table)?.silent ?? [];
+    set(silent);
     try {
       const { change } = await import('./notices');
-      await change(muted ? { mute: table } : { unmute: table });
+      await change(silent.length ? { mute: table, ways: silent } : { unmute: table });
     } catch {
-      set(!muted);
+      set(before);
     }
   }
 

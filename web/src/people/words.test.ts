@@ -4,7 +4,7 @@ import type { MyTable, Rating } from './people.svelte';
 
 const table = (more: Partial<MyTable>): MyTable => ({
   ...{ table: 't', game: 'smashup', names: ['Ann', 'Bo'], people: [null, null], factions: [null, null], seats: [0] },
-  ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [], muted: false },
+  ...{ started: true, over: false, waiting: [], somebody: false, since: 0, winners: [], muted: false, silent: [] },
   ...more,
 });
 const rating = (mu: number, sigma: number): Rating => ({ game: 'smashup', mu, sigma, games: 1, wins: 1 });
@@ -12,7 +12,8 @@ const rating = (mu: number, sigma: number): Rating => ({ game: 'smashup', mu, si
 describe('my tables in words', () => {
   const names = ['Ann', 'Bo'];
   it('says whose turn it is', () => {
-    expect(state(table({ started: false }), names)).toBe('Not everybody is there yet');
+    expect(state(table({ started: false, invited: [1] }), names)).toBe('Not everybody is there yet');
+    expect(state(table({ started: false, invited: [0] }), names)).toBe('You are invited');
     expect(state(table({ waiting: [0] }), names)).toBe('Your turn');
     expect(state(table({ waiting: [1] }), names)).toBe('Bo to move');
     expect(state(table({ somebody: true }), names)).toBe('Somebody is deciding');

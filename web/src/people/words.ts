@@ -18,7 +18,7 @@ export function ago(since: number, now = Date.now() / 1000): string {
 /** Whom a table waits for. */
 export function state(table: MyTable, names: string[]): string {
   if (table.over) return table.winners.length ? t('{names} won', { names: list(table.winners.map((seat) => names[seat] ?? '')) }) : t('It is over');
-  if (!table.started) return t('Not everybody is there yet');
+  if (!table.started) return table.seats.some((seat) => table.invited?.includes(seat)) ? t('You are invited') : t('Not everybody is there yet');
   if (table.seats.some((seat) => table.waiting.includes(seat))) return t('Your turn');
   if (table.waiting.length) return t('{names} to move', { names: list(table.waiting.map((seat) => names[seat] ?? '')) });
   return table.somebody ? t('Somebody is deciding') : t('A bot is to move');

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, StringConstraints
 from pydantic.json_schema import models_json_schema
@@ -28,7 +28,7 @@ from ..limits import (
     Buckets,
 )
 from ..people.due import MAIL, channels
-from ..people.messages import Chosen, Language, Mailbox, Subscription
+from ..people.messages import WAYS, Chosen, Language, Mailbox, Subscription, Way
 from ..people.profiles import Known, People
 from ..refusals import Refused
 from ..store import Step, Store, Taken
@@ -51,11 +51,15 @@ class NoticeWish(Strict):
     mail: Annotated[str, StringConstraints(max_length=300)] | None = None
     webhook: Annotated[str, StringConstraints(max_length=1000)] | None = None
     mute: Annotated[str, StringConstraints(max_length=40)] | None = None
+    ways: Annotated[
+        list[Way],
+        Field(min_length=1, max_length=len(WAYS), description="mute by these only; left out: by all"),
+    ] = list(WAYS)
     unmute: Annotated[str, StringConstraints(max_length=40)] | None = None
 
 
 class TestWish(Strict):
-    channel: Literal["push", "mail", "webhook"]
+    channel: Way
 
 
 class CodeWish(Strict):
@@ -119,7 +123,7 @@ class NoticesApi:
             mails=self._ways.mail is not None,
             mail=chosen.mail,
             webhook=chosen.webhook,
-            muted=list(chosen.muted),
+            muted=[one for one in chosen.muted if " " not in one],
         )
 
     # --- choosing ------------------------------------------------------------------------------------
@@ -177,10 +181,11 @@ class NoticesApi:
             changes["mail"] = Mailbox(address=wish.mail, confirmed=False)
         if wish.webhook is not None:
             changes["webhook"] = self._ways.reach.checked(wish.webhook) if wish.webhook else None
-        muted = [table for table in chosen.muted if table != wish.unmute]
+        muted = [one for one in chosen.muted if one.split()[0] not in (wish.mute, wish.unmute)]
         if wish.mute is not None:
             await self._sits(me, wish.mute)
-            muted = [*(table for table in muted if table != wish.mute), wish.mute]
+            ways = [] if set(wish.ways) == set(WAYS) else wish.ways
+            muted.append(" ".join((wish.mute, *ways)))
         changes["muted"] = tuple(muted[-MUTED:])
         return chosen.model_copy(update=changes)
 

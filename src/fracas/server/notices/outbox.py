@@ -170,9 +170,11 @@ class Outbox:
                 return None
             code = self._ways.seals.confirm(person.id, notice.target)
             return confirm(notice.id, language, f"confirm-mail/{code}")
-        if (notice.channel, notice.target) not in channels(person) or notice.table in person.notices.muted:
-            return None
         table = notice.table or ""
+        if (notice.channel, notice.target) not in channels(person) or notice.way in person.notices.silent(
+            table
+        ):
+            return None
         (rows,) = await self._store.run(Step("SELECT body FROM standing WHERE table_id = ?", (table,)))
         try:
             standing = Standing(**json.loads(rows[0][0]))

@@ -2,8 +2,8 @@
 
 from .api import PeopleApi
 from .messages import people_schema
-from .profiles import Known, People, seats_with, stranger
-from .standing import Clerk, Standing, mend, settle
+from .profiles import Known, People, people_at, seats_with, stranger
+from .standing import Clerk, Standing, have_met, mend, settle
 
 __all__ = [
     "Clerk",
@@ -11,7 +11,9 @@ __all__ = [
     "People",
     "PeopleApi",
     "Standing",
+    "have_met",
     "mend",
+    "people_at",
     "people_schema",
     "seats_with",
     "settle",

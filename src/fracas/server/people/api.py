@@ -13,7 +13,7 @@ from ..limits import PEOPLE_AT_ONCE, PEOPLE_PER_SECOND, Buckets
 from ..refusals import Refused
 from ..store import Store, Taken
 from .forget import forget
-from .messages import Change, FactionView, Leader, Me, MyTable, NewPerson, PersonPage
+from .messages import WAYS, Change, FactionView, Leader, Me, MyTable, NewPerson, PersonPage
 from .profiles import Known, People
 from .ratings import leaders, ratings_of
 from .standing import tables_of
@@ -85,9 +85,11 @@ class PeopleApi:
 
     async def tables(self, request: Request) -> Response:
         me = await self._me(request)
-        muted = set(me.notices.muted)
         found = await tables_of(self._store, me.id)
-        return answer([one.model_copy(update={"muted": one.table in muted}) for one in found])
+        for one in found:
+            one.silent = me.notices.silent(one.table)
+            one.muted = len(one.silent) == len(WAYS)
+        return answer(found)
 
     # --- what others may see -------------------------------------------------------------------------
 

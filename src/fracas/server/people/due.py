@@ -37,6 +37,8 @@ def event(table: str, standing: "Standing", person: str) -> tuple[Kind, str] | N
     """
     if standing.over:
         return "over", f"over {table}"
+    if not standing.started and set(standing.invited) & set(seats_in(standing, person)):
+        return "invited", f"begun {table}"
     if standing.game == "splaf":
         return ("begun", f"begun {table}") if standing.started else None
     if set(standing.waiting) & set(seats_in(standing, person)):
@@ -60,6 +62,11 @@ def channels(person: Known) -> Iterator[tuple[str, str]]:
         yield MAIL, chosen.mail.address
     if chosen.webhook is not None:
         yield WEBHOOK, chosen.webhook
+
+
+def way_of(channel: str) -> str:
+    """Push, mail or webhook."""
+    return channel.partition(" ")[0]
 
 
 def device(endpoint: str) -> str:
@@ -96,13 +103,12 @@ async def due_steps(
         guests = _guests(created, body, now)
     steps: list[Step] = []
     for person in people_of(rows):
-        if table in person.notices.muted:
-            continue
         found = event(table, standing, person.id) if now - standing.since < FRESH else None
         if person.id in guests and (found is None or found[0] in ("begun", "somebody")):
             found = "invited", f"begun {table}"  # one event: of a rematch nobody is told that it begins, too
         done = now if set(seats_in(standing, person.id)) & set(looking) else None
-        ways = list(channels(person))
+        silent = person.notices.silent(table)
+        ways = [one for one in channels(person) if way_of(one[0]) not in silent]
         if ways and done is not None:
             steps.append(Step(CAME, (done, person.id, table)))
         if found is None:

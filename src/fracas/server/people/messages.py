@@ -1,6 +1,6 @@
 """What is said about people, as models that check it and from which the schema is published."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, Field, StringConstraints
 from pydantic.json_schema import models_json_schema
@@ -10,6 +10,8 @@ from ..pace import PaceWish
 
 Game = Literal["smashup", "splaf"]
 Language = Literal["en", "fr", "ru"]
+Way = Literal["push", "mail", "webhook"]
+WAYS: tuple[Way, ...] = get_args(Way)
 
 
 class NewPerson(Strict):
@@ -63,7 +65,18 @@ class Chosen(Strict):
     push: tuple[Subscription, ...] = ()
     mail: Mailbox | None = None
     webhook: str | None = None
-    muted: Annotated[tuple[str, ...], Field(description="tables of which they do not want to hear")] = ()
+    muted: Annotated[
+        tuple[str, ...],
+        Field(description="of what tables they do not want to hear, or not by these ways"),
+    ] = ()
+
+    def silent(self, table: str) -> list[Way]:
+        """By which ways they do not want to hear of that table."""
+        for one in self.muted:
+            name, *ways = one.split()
+            if name == table:
+                return [way for way in WAYS if way in ways or not ways]
+        return []
 
 
 class NewProfile(BaseModel):
@@ -95,7 +108,11 @@ class MyTable(BaseModel):
     since: Annotated[float, Field(description="for how long it has been so: seconds since 1970")]
     winners: list[int]
     pace: Annotated[PaceWish | None, Field(description="null: there is no clock")] = None
+    invited: Annotated[
+        list[int], Field(description="who was given a seat before the game, and has not said anything yet")
+    ] = []
     muted: Annotated[bool, Field(description="one does not want to be told of it")] = False
+    silent: Annotated[list[Way], Field(description="the ways by which one does not")] = []
 
 
 class RatingView(BaseModel):

@@ -55,6 +55,10 @@ class People:
             raise stranger()
         return person
 
+    async def ids(self, secrets: Iterable[str | None]) -> set[str]:
+        """Whose secrets those are."""
+        return {person.id for secret in secrets if (person := await self.known(secret)) is not None}
+
     async def person(self, id: str) -> Known | None:
         return await self._one("id", id)
 
@@ -105,6 +109,11 @@ class Seat(Protocol):
 def seats_with(person: str, chairs: Sequence[Seat]) -> list[int]:
     """The seats of that person."""
     return [seat for seat, chair in enumerate(chairs) if chair.person == person]
+
+
+def people_at(chairs: Sequence[Seat], seats: Iterable[int]) -> set[str]:
+    """Who sits there, as far as they have a profile."""
+    return {person for seat in seats if (person := chairs[seat].person) is not None}
 
 
 def stranger() -> Refused:

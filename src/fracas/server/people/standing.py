@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from ..refusals import NoTable
@@ -40,6 +40,8 @@ class Standing:
     ranks: list[int] | None
     """Who did how well, if the game was one that counts."""
     pace: dict[str, Any] | None = None
+    invited: list[int] = field(default_factory=list)
+    """Who was given a seat before the game, and has not said anything yet."""
 
 
 class Table(Protocol):
@@ -177,6 +179,12 @@ async def tables_of(store: Store, person: str) -> list[MyTable]:
     )
     found = [_shown(table, body, person) for table, body in rows]
     return [one for one in found if one is not None and one.seats]
+
+
+async def have_met(store: Store, one: str, other: str) -> bool:
+    """Whether two people have finished a game together."""
+    of_one, of_other = [await tables_of(store, person) for person in (one, other)]
+    return bool({table.table for table in of_one if table.over} & {table.table for table in of_other})
 
 
 def _shown(table: str, body: str, person: str) -> MyTable | None:

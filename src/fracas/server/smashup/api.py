@@ -17,11 +17,13 @@ from fracas.smashup.puzzles import Puzzle, of_the_day, shipped
 
 from ..desk import Desk, Unchanging, address_of, answer, bearer, refusal
 from ..keys import is_table_id
+from ..people import people_at
 from ..refusals import Refused
 from . import catalogue, replays
 from .connection import Connection
+from .gallery import glance
 from .hub import Hub
-from .messages import EmptySeat, FillBot, Fork, Join, NewLesson, NewPuzzle, NewTable, Rematch
+from .messages import EmptySeat, FillBot, Fork, InviteWish, Join, NewLesson, NewPuzzle, NewTable, Rematch
 from .reviews import Reviews
 
 
@@ -51,6 +53,7 @@ class SmashUpApi:
             Route("/api/tables/{table}/join", guard(self.join), methods=["POST"]),
             Route("/api/tables/{table}/bots", guard(self.seat_bot), methods=["POST"]),
             Route("/api/tables/{table}/open", guard(self.empty), methods=["POST"]),
+            Route("/api/tables/{table}/invite", guard(self.invite), methods=["POST"]),
             Route("/api/tables/{table}/link", guard(self.renew), methods=["POST"]),
             Route("/api/tables/{table}/rematch", guard(self.rematch), methods=["POST"]),
             Route("/api/replays", guard(self.replays)),
@@ -113,7 +116,7 @@ class SmashUpApi:
     async def new_table(self, request: Request) -> Response:
         self._desk.limit(request)
         wish = await self._desk.body(request, NewTable)
-        self._desk.limit_own(seat.profile for seat in wish.seats)
+        self._desk.limit_own(await self._hub.people.ids(seat.profile for seat in wish.seats))
         return answer(await self._hub.new(wish), 201)
 
     async def new_lesson(self, request: Request) -> Response:
@@ -131,11 +134,13 @@ class SmashUpApi:
         return answer(await self._hub.pose(puzzle, wish), 201)
 
     async def table(self, request: Request) -> Response:
-        return answer((await self._hub.room(request.path_params["table"])).summary())
+        return answer(await glance(await self._hub.room(request.path_params["table"])))
 
     async def join(self, request: Request) -> Response:
         wish = await self._desk.body(request, Join)
-        return answer(await self._hub.join(await self._hub.room(request.path_params["table"]), wish))
+        room = await self._hub.room(request.path_params["table"])
+        self._desk.limit_join(room.header, await self._hub.people.ids([wish.profile]))
+        return answer(await self._hub.join(room, wish))
 
     async def seat_bot(self, request: Request) -> Response:
         wish = await self._desk.body(request, FillBot)
@@ -148,15 +153,24 @@ class SmashUpApi:
         room = await self._hub.room(request.path_params["table"])
         return answer(await self._hub.empty(room, bearer(request), wish))
 
+    async def invite(self, request: Request) -> Response:
+        self._desk.limit(request)
+        wish = await self._desk.body(request, InviteWish)
+        room = await self._hub.room(request.path_params["table"])
+        await self._hub.invite(room, bearer(request), wish)
+        return answer(room.summary())
+
     async def renew(self, request: Request) -> Response:
         self._desk.limit(request)
         room = await self._hub.room(request.path_params["table"])
         return answer(await self._hub.renew(room, bearer(request)))
 
     async def rematch(self, request: Request) -> Response:
-        self._desk.limit_again(request)
+        self._desk.limit(request)
         wish = await self._desk.body(request, Rematch)
         room = await self._hub.room(request.path_params["table"])
+        seats = await self._hub.held(room.table, bearer(request))
+        self._desk.limit_own(people_at(room.table.chairs, seats))
         return answer(await self._hub.rematch(room, bearer(request), wish), 201)
 
     async def socket(self, socket: WebSocket) -> None:
@@ -185,7 +199,8 @@ class SmashUpApi:
         seat = _number(request.path_params["seat"])
         if seat is None:
             return refusal("unknown", "there is nothing here", 404)
-        found = await self._reviews.of(request.path_params["table"], seat, address_of(request))
+        people = await self._hub.people.ids([bearer(request)])
+        found = await self._reviews.of(request.path_params["table"], seat, address_of(request), *people)
         return answer(found)
 
     async def fork(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..keys import seats_of
 from ..limits import WATCHERS
+from ..people import people_at, seats_with
 from ..proxy import household
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
@@ -116,15 +117,17 @@ class Connection:
         tokens = message.tokens or ([] if message.token is None else [message.token])
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in tokens]
-        own = await self._hub.own(self._room.table, message.profile)
+        me = await self._hub.people.known(message.profile)
+        own = [] if me is None else seats_with(me.id, self._room.table.chairs)
         if not all(held) and self._room.table.flaw is not None:  # who took which seat may be what is lost
             raise Refused("damaged", self._room.table.flaw)
         if not all(held):
             raise Refused("token", "this token holds no seat at this table")
         self.seats = tuple(dict.fromkeys(chain(*held, own))) or (None,)
         self._keys = {seat: keys[seat] for seat in self.seats if seat is not None}
-        people = [self._room.table.chairs[seat].person for seat in self._keys]
-        self._asks += dict.fromkeys(filter(None, people))  # by whatever they hold their seats
+        people = people_at(self._room.table.chairs, self._keys)  # by whatever they hold their seats
+        self._wire.hold(people if me is None else people | {me.id})
+        self._asks += people
         if sum(other.seats == self.seats for other in self._room.watchers) >= WATCHERS:
             raise Refused("rate", "too many are looking at this table")
         if self.seats == (None,):

@@ -3,9 +3,11 @@
 import asyncio
 import logging
 import time
+from typing import Any
 
 from ..refusals import Refused
 from ..store import Damaged, Entry, Header, StoreError, load
+from .messages import SeatInfo, Summary
 from .room import Room
 from .table import LiveTable
 
@@ -25,6 +27,26 @@ async def admit(room: Room) -> None:
             room.gallery = await Gallery.of(room, watch)
         await room.gallery.catch_up()
         room.gallery.look()
+
+
+async def glance(room: Room) -> Summary:
+    """What whoever knows the id of a table may know: nothing sooner than whoever looks on."""
+    table = room.table
+    if not table.watch or table.game is None or (table.watch == "after" and table.over):
+        return room.summary()
+    if table.watch == "after":  # nothing that has happened in the game
+        told = room.summary()
+        return told.model_copy(update={"seats": [_as_it_began(seat) for seat in told.seats]})
+    await admit(room)
+    assert room.gallery is not None
+    return room.gallery.summary()
+
+
+def _as_it_began(seat: SeatInfo) -> SeatInfo:
+    told: dict[str, Any] = {"online": True, "away": None, "gave_up": None, "stand_in": False}
+    if seat.gave_up is not None or seat.stand_in:
+        told |= {"kind": "person", "level": None}
+    return seat.model_copy(update=told)
 
 
 class Gallery(Room):
@@ -80,10 +102,8 @@ class Gallery(Room):
         self.changed()
 
     def online(self) -> set[int]:
-        return self._room.online()
-
-    def away(self, seat: int) -> float | None:
-        return self._room.away(seat)
+        """Who is there now is not told: it would say what goes on."""
+        return set(range(len(self.header.body["seats"])))
 
     def now(self) -> float:
         return time.time() - self._delay

@@ -19,12 +19,23 @@ from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import DOZE, HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
-from ..people import People, seats_with, settle, stranger
+from ..people import People, have_met, seats_with, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
 from .brains import Brains
-from .lobby import emptying, fitting, linking, pair
-from .messages import EmptySeat, FillBot, Join, NewLesson, NewPuzzle, NewTable, Next, Opened, Rematch
+from .lobby import before, emptying, fitting, linking, pair
+from .messages import (
+    EmptySeat,
+    FillBot,
+    InviteWish,
+    Join,
+    NewLesson,
+    NewPuzzle,
+    NewTable,
+    Next,
+    Opened,
+    Rematch,
+)
 from .room import Room
 from .table import Chair, LiveTable, bot_name, setup_of
 
@@ -149,10 +160,14 @@ class Hub:
         finally:
             self._loading.pop(table, None)
 
-    async def own(self, table: LiveTable, profile: str | None) -> list[int]:
-        """The seats of whoever has that profile; a profile that has none here changes nothing."""
-        person = await self.people.known(profile)
-        return [] if person is None else seats_with(person.id, table.chairs)
+    async def held(self, table: LiveTable, token: str) -> list[int]:
+        """The seats that this token, or profile, holds."""
+        seats = seats_of(token, [chair.token for chair in table.chairs])
+        if not seats and (person := await self.people.known(token)) is not None:
+            seats = seats_with(person.id, table.chairs)
+        if not seats:
+            raise Refused("token", "this token holds no seat at this table")
+        return seats
 
     # --- opening and joining -------------------------------------------------------------------------
 
@@ -289,6 +304,7 @@ class Hub:
                 seats = table.open_seats
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
+            room.slowly()
             _no_bot(wish.name, [chair.name for chair in table.chairs if chair.kind == "bot"])
             more: dict[str, Any] = {"name": wish.name, "token": digest(token)}
             if person is not None:
@@ -304,10 +320,7 @@ class Hub:
 
     async def rematch(self, room: Room, token: str, wish: Rematch) -> Next:
         """A new table for the same people; the tokens of this one hold its seats."""
-        seats = seats_of(token, [chair.token for chair in room.table.chairs])
-        seats = seats or await self.own(room.table, token)
-        if not seats:
-            raise Refused("token", "this token holds no seat at this table")
+        seats = await self.held(room.table, token)
 
         def decide(table: LiveTable) -> Entry:
             _ended(table)
@@ -320,6 +333,7 @@ class Hub:
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the table may seat bots")
         level = check_level(wish.level)
+        room.slowly()
 
         def decide(table: LiveTable) -> Entry:
             if wish.seat not in table.open_seats:
@@ -332,14 +346,43 @@ class Hub:
         """Open the seat of a bot or of a guest again, before the game; only who opened the table may."""
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the table may open seats")
+        room.slowly()
         code = new_token()
         await room.write(lambda table: emptying(table, wish.seat, code))
         return Invite(seat=wish.seat, code=code)
+
+    async def invite(self, room: Room, token: str, wish: InviteWish) -> None:
+        """Give an open seat of a lobby to somebody one has played with; they are told."""
+        if not fits(token, room.table.creator):
+            raise Refused("token", "only who opened the table may invite")
+        me = await self.people.the(wish.profile)
+        friend = await self.people.person(wish.person) if is_table_id(wish.person) else None
+        if friend is None or not await have_met(self.store, me.id, friend.id):
+            raise Refused("illegal", "people are invited whom one has finished a game with")
+        room.slowly()
+        name, person = friend.name, friend.id
+        key = digest(new_token())  # nobody has it: their profile holds the seat
+
+        def decide(table: LiveTable) -> Entry:
+            before(table)
+            if not table.lobby:
+                raise Refused("illegal", "this table has no lobby: the game would begin without them")
+            if wish.seat not in table.open_seats:
+                raise Refused("illegal", "that seat is not open")
+            if any(chair.person == person for chair in table.chairs):
+                raise Refused("illegal", "they sit at this table already")
+            _no_bot(name, [chair.name for chair in table.chairs if chair.kind == "bot"])
+            return Entry(
+                "join", wish.seat, 0, {"name": name, "token": key, "person": person, "invited": True}
+            )
+
+        await room.write(decide)
 
     async def renew(self, room: Room, token: str) -> Link:
         """Another link for all open seats: the old one leads nowhere any more."""
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the table may renew its link")
+        room.slowly()
         code = new_token()
         await room.write(lambda table: linking(table, code))
         return Link(code=code)

@@ -60,6 +60,14 @@ class EmptySeat(Strict):
     seat: SeatNumber
 
 
+class InviteWish(Strict):
+    """Somebody one has played with is to have an open seat; one says who one is oneself."""
+
+    seat: SeatNumber
+    person: Annotated[str, StringConstraints(max_length=32)]
+    profile: Token
+
+
 class Rematch(Strict):
     factions: Literal["same", "new"]
 
@@ -354,7 +362,7 @@ class Pong(BaseModel):
 
 
 PUBLISHED: tuple[type[Any], ...] = (
-    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, EmptySeat, Invite, Link),
+    *(NewTable, Opened, Summary, Join, SeatToken, FillBot, EmptySeat, InviteWish, Invite, Link),
     *(Rematch, Next, Fork, NewLesson, NewPuzzle),
     *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),

@@ -58,8 +58,11 @@ class Reviews:
         self._ready: OrderedDict[tuple[str, int], Review] = OrderedDict()
         self._turn = asyncio.Lock()  # one review is made after the other
 
-    async def of(self, table: str, seat: int, address: str) -> dict[str, Any]:
-        """The review of that game from that seat as far as it is made; begins it if nobody has."""
+    async def of(self, table: str, seat: int, *asks: str) -> dict[str, Any]:
+        """The review of that game from that seat as far as it is made; begins it if nobody has.
+
+        `asks`: the address, and perhaps the person, for whom experts think then.
+        """
         replay = await finished(self._hub, table)
         played = _played(replay)
         review = self._ready.get((table, seat))
@@ -68,7 +71,7 @@ class Reviews:
                 raise Refused("damaged", "this game could not be reviewed")
             if seat >= len(replay.table.chairs):
                 raise Refused("illegal", "there is no such seat")
-            if not self._buckets.take(address):
+            if not self._buckets.take(*asks):
                 raise Refused("rate", "too many reviews; wait a little")
             review = await asyncio.to_thread(_begun, played, seat)
             review = self._keep(table, seat, played, review)

@@ -23,7 +23,6 @@ from ..limits import (
     EMOTES_PER_SECOND,
     Bucket,
 )
-from ..pace import agreed
 from ..people import Clerk, settle
 from ..refusals import Refused
 from ..store import Broken, Entry, Finished, Header, Store, StoreError, Taken, load
@@ -59,7 +58,7 @@ class Room(Shown):
         self._driver: asyncio.Task[None] | None = None
         self._mine = not store.shared  # whether the last entry was written here
         self._emotes: dict[int, Bucket] = {}
-        self._choices: dict[int, Bucket] = {}
+        self._choices: dict[int | None, Bucket] = {}
         self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
         self.note()  # a server may have died before that
 
@@ -296,7 +295,7 @@ class Room(Shown):
                 raise Refused("illegal", "they are there, or still have time")
             return table.stood_in(missed, seat)
 
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(decide)
 
     async def back(self, seat: int) -> None:
@@ -307,7 +306,7 @@ class Room(Shown):
                 raise Refused("illegal", "no bot plays for you")
             return Entry("back", seat)
 
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(decide)
 
     async def end(self, seat: int, agree: bool) -> None:
@@ -319,16 +318,15 @@ class Room(Shown):
                 if seat not in table.ending:
                     raise Refused("illegal", "you have not agreed")
                 return Entry("end", seat)
-            missed = self.missed(table)
-            if not (missed or table.stand_ins or table.left):
+            if not (self.missed(table) or table.stand_ins or table.left):
                 raise Refused("illegal", "everybody is there, or still has time")
-            if agreed(table.ending | {seat}, table.people(), missed):
+            if self.agreed(table, table.ending | {seat}):
                 return Entry("end", seat, 1, {"over": True})
             if seat in table.ending:
                 raise Refused("illegal", "you have agreed already")
             return Entry("end", seat, 1)
 
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(decide)
 
     def _missing(self, table: LiveTable, seat: int) -> None:
@@ -338,15 +336,16 @@ class Room(Shown):
 
     async def choose(self, seat: int, factions: Sequence[str] | None) -> None:
         """What a person wants to play; None: anything."""
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(lambda table: choosing(table, seat, factions))
 
     async def ready(self, seat: int, ready: bool) -> None:
         """Whether the game may begin, as far as that person is concerned."""
-        self._slowly(seat)
+        self.slowly(seat)
         await self.write(lambda table: readying(table, seat, ready))
 
-    def _slowly(self, seat: int) -> None:
+    def slowly(self, seat: int | None = None) -> None:
+        """Whatever is done again and again is kept as often (None: who sits where)."""
         if not self._choices.setdefault(seat, Bucket(CHOICES_PER_SECOND, CHOICES_AT_ONCE)).take():
             raise Refused("rate", "slower, please")
 
@@ -369,6 +368,8 @@ class Room(Shown):
 
         def asked(table: LiveTable) -> Choice:
             self._playing(table, seat)
+            if table.rated:
+                raise Refused("illegal", "this game counts for ratings: there are no hints in it")
             pending = None if table.game is None else table.game.pending
             if table.seq(seat) != seq:
                 raise Refused("stale", "the game has gone on since")

@@ -1,6 +1,7 @@
 """What is shown of a table: who is there, how much time there is, what each seat sees and what is new."""
 
 import time
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,7 +12,7 @@ from fracas.smashup.puzzles import shipped
 
 from ..again import Again
 from ..changes import changes, reuse
-from ..pace import AWAY, Late, late
+from ..pace import AWAY, GONE, Late, agreed, late
 from ..store import Header, Store
 from .lobby import lobby_of
 from .messages import ClockView, SeatInfo, State, Summary, TimeState
@@ -153,6 +154,15 @@ class Shown(Again[LiveTable]):
         waiting, secret = table.waiting()
         people, now = table.people(), time.time()
         return late(table.clocks, waiting, secret=secret, people=people, away=self._away, now=now)
+
+    def agreed(self, table: LiveTable, votes: AbstractSet[int]) -> bool:
+        """Whether all agree to end the game who have to: without a clock also who is missed, for days."""
+        people, missed, now = table.people(), self.missed(table), time.time()
+        if table.pace is None:
+            late = (seat for seat in missed.seats if now - table.clocks.waited(seat) >= GONE)
+            missed = Late(frozenset(late))
+            people += [seat for seat, since in table.stand_ins.items() if now - since < GONE]
+        return agreed(votes, people, missed)
 
     # --- what they see ------------------------------------------------------------------------------
 

@@ -101,6 +101,8 @@ class LiveTable:
         self.watch: int | Literal["after"] = body.get("watch", 0)
         """How many seconds later people see it who only look on, or `after` the end."""
         self.ready: set[int] = set()
+        self.invited: set[int] = set()
+        """Who was given a seat and has not said anything yet."""
         self.code: str | None = body.get("code")
         """Digest of the code that takes the first open seat."""
         self.hosts = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
@@ -136,8 +138,8 @@ class LiveTable:
         self.keeps = True  # with the same factions
         self.pace = pace_of(body)
         self.clocks = Clocks(self.pace, header.created + GRACE)
-        self.stand_ins: set[int] = set()
-        """For whom a bot plays until they are back."""
+        self.stand_ins: dict[int, float] = {}
+        """For whom a bot plays until they are back, and since when."""
         self.helped = False
         """A bot decides what somebody has been asked in secret."""
         self.ending: set[int] = set()
@@ -187,6 +189,12 @@ class LiveTable:
     @property
     def over(self) -> bool:
         return self.game is not None and self.game.pending is None
+
+    @property
+    def rated(self) -> bool:
+        """Whether it is to count for ratings: an online game between people who have profiles."""
+        people = {chair.person for chair in self.chairs if chair.person is not None}
+        return self.mode == "online" and not self.casual and len(people) > 1
 
     @property
     def note(self) -> str | None:
@@ -289,6 +297,7 @@ class LiveTable:
             return
         assert entry.seat is not None
         chair = self.chairs[entry.seat]
+        self.invited.discard(entry.seat)
         if entry.kind == "back":
             chair.kind, chair.level = "person", None
             return
@@ -313,6 +322,7 @@ class LiveTable:
         else:
             chair.kind, chair.name, chair.token = "person", entry.more["name"], entry.more["token"]
             chair.person = entry.more.get("person")
+            self.invited.update([entry.seat] if entry.more.get("invited") else [])
             chair.factions = entry.more.get("factions") or chair.factions
 
     def _begin(self) -> None:
@@ -404,10 +414,10 @@ class LiveTable:
             if entry.kind == "end":
                 self.ending = self.ending | {seat} if entry.value else self.ending - {seat}
             elif entry.kind == "back":
-                self.stand_ins.discard(seat)
+                self.stand_ins.pop(seat, None)
                 self.ending = set()
             else:
-                self.stand_ins.add(seat)
+                self.stand_ins[seat] = float(entry.more.get("at", 0.0))
 
     def _settle(self) -> None:
         """The game has gone on: nobody waits for a consent any more."""
@@ -523,6 +533,7 @@ class LiveTable:
             factions=[*playing] or [chair.factions for chair in self.chairs],
             started=game is not None,
             over=self.over,
+            invited=sorted(self.invited) if game is None else [],
             waiting=waiting,
             somebody=somebody,
             since=self.clocks.waited(waiting[0] if waiting else None),

@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ..desk import Desk, answer, bearer
+from ..people import people_at
 from .connection import SplafConnection
 from .messages import FillSeat, JoinRoom, NewRoom
 from .rooms import Rooms
@@ -31,7 +32,7 @@ class SplafApi:
     async def new(self, request: Request) -> Response:
         self._desk.limit(request)
         wish = await self._desk.body(request, NewRoom)
-        self._desk.limit_own(seat.profile for seat in wish.seats)
+        self._desk.limit_own(await self._rooms.people.ids(seat.profile for seat in wish.seats))
         return answer(await self._rooms.new(wish), 201)
 
     async def room(self, request: Request) -> Response:
@@ -39,7 +40,9 @@ class SplafApi:
 
     async def join(self, request: Request) -> Response:
         wish = await self._desk.body(request, JoinRoom)
-        return answer(await self._rooms.join(await self._rooms.room(request.path_params["room"]), wish))
+        room = await self._rooms.room(request.path_params["room"])
+        self._desk.limit_join(room.header, await self._rooms.people.ids([wish.profile]))
+        return answer(await self._rooms.join(room, wish))
 
     async def fill(self, request: Request) -> Response:
         wish = await self._desk.body(request, FillSeat)
@@ -53,8 +56,10 @@ class SplafApi:
         return answer(await self._rooms.renew(room, bearer(request)))
 
     async def rematch(self, request: Request) -> Response:
-        self._desk.limit_again(request)
+        self._desk.limit(request)
         room = await self._rooms.room(request.path_params["room"])
+        seats = await self._rooms.held(room.table, bearer(request))
+        self._desk.limit_own(people_at(room.table.chairs, seats))
         return answer(await self._rooms.rematch(room, bearer(request)), 201)
 
     async def socket(self, socket: WebSocket) -> None:

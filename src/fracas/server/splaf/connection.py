@@ -14,6 +14,7 @@ from fracas.splaf.race import Race, Uncounted
 
 from ..keys import seats_of
 from ..limits import WATCHERS
+from ..people import people_at, seats_with
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
 from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, TOO_MANY, TRY_AGAIN, Wire, no_storage, unreadable
@@ -96,12 +97,15 @@ class SplafConnection:
         message = await self._wire.hello(from_player, Greeting)
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in message.tokens]
-        own = await self._rooms.own(self._room.table, message.profile)
+        me = await self._rooms.people.known(message.profile)
+        own = [] if me is None else seats_with(me.id, self._room.table.chairs)
         if not all(held) and self._room.table.flaw is not None:  # who took which seat may be what is lost
             raise Refused("damaged", self._room.table.flaw)
         if not all(held):
             raise Refused("token", "this token holds no seat in this room")
         self.seats = tuple(sorted(set(chain(*held, own))))
+        people = people_at(self._room.table.chairs, self.seats)
+        self._wire.hold(people if me is None else people | {me.id})
         if sum(other.seats == self.seats for other in self._room.players) >= WATCHERS:
             raise Refused("rate", "too many are in this room")
 

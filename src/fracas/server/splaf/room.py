@@ -16,7 +16,7 @@ from fracas.splaf.rules import BLUE
 
 from ..again import Again
 from ..forms import Emote, Emoted
-from ..limits import EMOTES_AT_ONCE, EMOTES_PER_SECOND, Bucket
+from ..limits import CHOICES_AT_ONCE, CHOICES_PER_SECOND, EMOTES_AT_ONCE, EMOTES_PER_SECOND, Bucket
 from ..people import Clerk
 from ..refusals import Refused
 from ..store import Broken, Entry, Header, Store, StoreError, load
@@ -67,6 +67,7 @@ class SplafRoom(Again[SplafTable]):
         self._quiet = 0  # races in a row in which nobody did anything; bots are nobody
         self._holder: Player | None = None
         self._emotes: dict[int, Bucket] = {}
+        self._seating = Bucket(CHOICES_PER_SECOND, CHOICES_AT_ONCE)
         self._decided: Race | None = None
         self._decided_at = 0.0
         self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
@@ -245,6 +246,11 @@ class SplafRoom(Again[SplafTable]):
             for player in self.players:
                 player.tell(table.last)
         self.changed()
+
+    def slowly(self) -> None:
+        """Who sits where, and by which link, is kept each time it changes."""
+        if not self._seating.take():
+            raise Refused("rate", "slower, please")
 
     def _opening(self, id: str) -> Header:
         return rematch_of(self.table, id)

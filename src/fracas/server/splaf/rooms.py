@@ -84,10 +84,14 @@ class Rooms:
         room.used = time.monotonic()
         return room
 
-    async def own(self, table: SplafTable, profile: str | None) -> list[int]:
-        """The seats of whoever has that profile; a profile that has none here changes nothing."""
-        person = await self.people.known(profile)
-        return [] if person is None else seats_with(person.id, table.chairs)
+    async def held(self, table: SplafTable, token: str) -> list[int]:
+        """The seats that this token, or profile, holds."""
+        seats = seats_of(token, [chair.token for chair in table.chairs])
+        if not seats and (person := await self.people.known(token)) is not None:
+            seats = seats_with(person.id, table.chairs)
+        if not seats:
+            raise Refused("token", "this token holds no seat in this room")
+        return seats
 
     async def new(self, wish: NewRoom) -> OpenedRoom:
         """Open a room as somebody wishes."""
@@ -155,6 +159,7 @@ class Rooms:
                 seats = table.open_seats
             if not seats:
                 raise Refused("token", "this code is not good, or somebody has used it")
+            room.slowly()
             unlike(wish.name, [*BOTS, *(chair.name for chair in table.chairs if chair.kind == "bot")])
             more = {"name": wish.name, "token": digest(token)}
             if person is not None:
@@ -169,6 +174,7 @@ class Rooms:
         """Give an open seat to a bot, or close it; only who opened the room may."""
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the room may do that")
+        room.slowly()
 
         def decide(table: SplafTable) -> Entry:
             if wish.seat not in table.open_seats:
@@ -185,6 +191,7 @@ class Rooms:
         """Another link for all open seats: the old one leads nowhere any more."""
         if not fits(token, room.table.creator):
             raise Refused("token", "only who opened the room may do that")
+        room.slowly()
         code = new_token()
 
         def decide(table: SplafTable) -> Entry:
@@ -197,10 +204,7 @@ class Rooms:
 
     async def rematch(self, room: SplafRoom, token: str) -> NextRoom:
         """A new room for the same people; the tokens of this one hold its seats."""
-        seats = seats_of(token, [chair.token for chair in room.table.chairs])
-        seats = seats or await self.own(room.table, token)
-        if not seats:
-            raise Refused("token", "this token holds no seat in this room")
+        seats = await self.held(room.table, token)
 
         def decide(table: SplafTable) -> Entry:
             ended(table)

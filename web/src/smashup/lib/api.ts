@@ -2,6 +2,7 @@
 import { call, keep, type NewTable, type SeatInfo } from '../../lib/api';
 import { below } from '../../lib/base';
 import type { Pace } from '../../lib/pace';
+import { people } from '../../people/people.svelte';
 import type { Review } from './review';
 import type { CardTexts, Catalogue, GameEvent, RuleText, View, Watch } from './types';
 
@@ -55,7 +56,7 @@ export const api = {
   replay: (id: string) => call<ReplayInfo>('GET', `/api/replays/${segment(id)}`),
   replayAt: (id: string, n: number) =>
     keep<{ n: number; count: number; view: View; events: GameEvent[] }>(`/api/replays/${segment(id)}/at/${n}`),
-  review: (id: string, seat: number) => call<Review>('GET', `/api/replays/${segment(id)}/review/${seat}`),
+  review: (id: string, seat: number) => call<Review>('GET', `/api/replays/${segment(id)}/review/${seat}`, undefined, people.secret),
   rematch: (id: string, factions: 'same' | 'new', token: string) =>
     call<{ table: string }>('POST', `/api/tables/${segment(id)}/rematch`, { factions }, token),
   fork: (id: string, at: number, seat: number, level: string, name: string) =>

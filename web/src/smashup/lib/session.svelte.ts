@@ -89,6 +89,12 @@ export class Session extends Connection<ServerMessage> {
     return this.shown !== null && this.shown.seq === this.latestSeq && this.at >= this.frames.length - 1 && this.curtain === null;
   }
 
+  /** Whether the game counts for ratings: then there are no hints. */
+  get rated() {
+    const people = new Set(this.seats.flatMap(({ person }) => person ?? []));
+    return !!this.shown && this.shown.mode === 'online' && !this.shown.casual && people.size > 1;
+  }
+
   /** What is being told. */
   get beat(): Beat | null {
     return this.ended && this.at === this.frames.length - 1 ? null : (this.frames[this.at]?.beat ?? null);
@@ -205,6 +211,7 @@ export class Session extends Connection<ServerMessage> {
   /** Asks what an expert would do. */
   askHint() {
     if (!this.current || this.waitingFor || this.hinting || !this.shown) return;
+    if (this.rated) return this.say(t('This game counts for ratings: there are no hints in it.'));
     this.hinting = this.send({ type: 'hint', seq: this.shown.seq });
   }
 
