@@ -13,7 +13,8 @@ from fracas.server.notices import Means, hook, outbox
 from fracas.server.people import People, due
 from fracas.server.people.messages import Chosen
 from fracas.server.postgres import PostgresStore
-from fracas.server.store import Header, Step, Store
+from fracas.server.sqlite import SqliteStore
+from fracas.server.store import Header, Step, Store, StoreError
 
 from ...slow import long
 from ..helpers import Client, play, reopened, running
@@ -280,6 +281,45 @@ def test_a_receiver_that_is_away_gets_it_when_it_is_back(tmp_path: Path):
             await asyncio.sleep(2 * A_MOMENT)
             assert len(service.got) == 4
             assert len({one.json["id"] for one in service.got}) == 1  # whoever keeps ids knows it is one
+
+    asyncio.run(run())
+
+
+def test_a_receiver_that_says_nothing_has_it_perhaps_and_gets_it_once(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            service.answers = [b""] * 20
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: service.got)
+            await asyncio.sleep(2 * A_MOMENT)
+            assert len(service.got) == 1
+
+    asyncio.run(run())
+
+
+def test_what_was_sent_is_marked_however_often_storage_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(outbox, "CLAIMED", 0.3)
+    monkeypatch.setattr(outbox, "RETRY", 0.1)
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    keep, failures = store.run, [1] * 8
+
+    async def run_or_fail(*steps: Step) -> Any:
+        if steps[0].sql.startswith("UPDATE notices SET done") and failures:
+            failures.pop()
+            raise StoreError("the disk is full")
+        return await keep(*steps)
+
+    monkeypatch.setattr(store, "run", run_or_fail)
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: not failures)
+            await at_rest(store)
+            await asyncio.sleep(A_MOMENT)
+            assert len(service.got) == 1
 
     asyncio.run(run())
 
