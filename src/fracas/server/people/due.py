@@ -69,7 +69,7 @@ def device(endpoint: str) -> str:
 
 NOTE = """INSERT INTO notices (id, person, table_id, kind, key, channel, target, due, tries, done)
 SELECT ?, ?, ?, ?, ?, ?, ?, ?, 0, ?
-WHERE EXISTS (SELECT 1 FROM sittings WHERE person = ? AND table_id = ?)
+WHERE EXISTS (SELECT 1 FROM sittings WHERE person = ? AND table_id = ? AND seat >= 0)
 ON CONFLICT (person, channel, key) DO UPDATE SET done = excluded.done
 WHERE notices.done IS NULL AND excluded.done IS NOT NULL"""
 OPENED = """SELECT created, body FROM tables WHERE id = ?

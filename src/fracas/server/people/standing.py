@@ -57,7 +57,7 @@ class Table(Protocol):
 HOLD = "UPDATE standing SET entries = entries WHERE table_id = ?"
 """Who writes there next waits, and sees what was written before."""
 KEEP = """INSERT INTO standing (table_id, entries, at, body) SELECT ?, ?, ?, ?
-WHERE (SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ? AND person IN ({})) = ?
+WHERE (SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ? AND seat >= 0 AND person IN ({})) = ?
 ON CONFLICT (table_id) DO UPDATE SET entries = excluded.entries, at = excluded.at, body = excluded.body
 WHERE excluded.entries > standing.entries
 OR (excluded.entries = standing.entries AND excluded.body <> standing.body)"""
@@ -144,8 +144,8 @@ async def settle(clerks: "Iterable[Clerk]") -> None:
 
 BEHIND = """SELECT DISTINCT sittings.table_id FROM sittings
 LEFT JOIN standing ON standing.table_id = sittings.table_id
-WHERE standing.table_id IS NULL OR standing.entries <
-(SELECT MAX(seq) + 1 FROM entries WHERE entries.table_id = sittings.table_id)"""
+WHERE sittings.seat >= 0 AND (standing.table_id IS NULL OR standing.entries <
+(SELECT MAX(seq) + 1 FROM entries WHERE entries.table_id = sittings.table_id))"""
 
 
 async def behind(store: Store) -> list[str]:
@@ -171,7 +171,7 @@ async def tables_of(store: Store, person: str) -> list[MyTable]:
     (rows,) = await store.run(
         Step(
             "SELECT table_id, body FROM standing WHERE table_id IN "
-            "(SELECT table_id FROM sittings WHERE person = ?) ORDER BY at DESC, table_id LIMIT 1000",
+            "(SELECT table_id FROM sittings WHERE person = ? AND seat >= 0) ORDER BY at DESC, table_id LIMIT 1000",
             (person,),
         )
     )
