@@ -119,7 +119,7 @@ HEADERS = ("id", "created", "body", "mark")
 ENTRIES = ("table_id", "seq", "kind", "seat", "value", "more", "mark")
 SITTINGS = ("person", "table_id", "seat")
 PAST = -1
-"""The seat of whoever sat at a table and does no longer: the entries tell of them until they are forgotten."""
+"""The seat of whoever sat at a table and does no longer: entries tell of them until they are forgotten."""
 VACATE = (
     f"INSERT INTO sittings SELECT person, table_id, {PAST} FROM sittings "
     "WHERE table_id = {0} AND seat = {0} ON CONFLICT DO NOTHING",

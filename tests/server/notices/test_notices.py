@@ -216,8 +216,11 @@ def test_of_a_rematch_of_splaf_one_is_told_once(store: Store):
             await people.keep(replace(person, notices=Chosen(webhook="https://example.org/")))
         await store.create(Header("s.x", now, {"seats": [{"person": one} for one in ids]}))
         standing = due_standing(game="splaf", people=ids, since=now, waiting=[0], somebody=False)
-        for first, looking in ((True, []), (False, []), (False, [0])):
-            await store.run(*await due.due_steps(store, "s.x", standing, looking, first=first))
+        nobody: set[int] = set()
+        for before, seen in ((None, nobody), (standing, nobody), (standing, {0})):
+            about = store, "s.x", standing
+            steps, _ = await due.due_steps(*about, before=before, seen=seen, looking=nobody)
+            await store.run(*steps)
         (rows,) = await store.run(Step("SELECT person, kind, done IS NULL FROM notices"))
         assert sorted(map(tuple, rows)) == sorted([(ids[0], "invited", False), (ids[1], "invited", True)])
         await store.close()

@@ -133,7 +133,7 @@ def test_who_gave_up_is_in_no_table_that_goes_on_from_there(tmp_path: Path):
 
 
 def test_a_rematch_with_somebody_who_is_being_forgotten_is_there_a_moment_later(tmp_path: Path):
-    """This process does not know yet that they are nobody: what it would open is refused, and nobody hears of it."""
+    """This process does not know yet that they are nobody: what it would open is refused."""
 
     async def run() -> None:
         async with running(tmp_path) as client:

@@ -30,7 +30,7 @@ UNKNOWN = re.compile(rb"(?!\d\.\d)|5\.1\.(?![78]\b)")
 """and how that goes on (RFC 3463): 5.7.1 is about the letter, 5.1.7 and 5.1.8 are about who sends it."""
 DOT = re.compile(rb"^\.", re.MULTILINE)
 LONG = SMTP.clone(max_line_length=998)
-"""A line as long as servers take: what is folded in the middle of a link is encoded, and nobody follows it."""
+"""Lines as long as servers take them: a link that is folded is encoded, and no program follows it."""
 EXAMPLE = "smtps://USER:PASSWORD@mail.example:465?from=club@club.example"
 
 

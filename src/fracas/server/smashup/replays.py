@@ -213,8 +213,8 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
 
 
 def _bot_like(old: Chair, level: str, seat: int, person: str) -> str:
-    """What the bot in that chair is called: as before, if it was a bot from the beginning (who has left theirs
-    to one may want to be forgotten) and nobody takes it for the person."""
+    """What the bot in that chair is called: as before, if it was one from the beginning and nobody takes it
+    for the person. One that plays for who has left has their name, and they may want to be forgotten."""
     as_before = old.token is None and old.name.casefold() != person.casefold()
     return old.name if as_before else bot_name(level, seat)
 

@@ -47,6 +47,7 @@ class Player(Protocol):
 
     seats: tuple[int, ...]
     link: Link
+    looks: bool
 
     def tell(self, message: BaseModel) -> None: ...
     def ping(self) -> None: ...
@@ -69,7 +70,7 @@ class SplafRoom(Again[SplafTable]):
         self._emotes: dict[int, Bucket] = {}
         self._decided: Race | None = None
         self._decided_at = 0.0
-        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, self.looking)
         self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
@@ -130,6 +131,10 @@ class SplafRoom(Again[SplafTable]):
     def links(self) -> dict[int, Link]:
         """The line to each person's latest connection."""
         return {seat: player.link for player in self.players for seat in player.seats}
+
+    def looking(self) -> set[int]:
+        """Seats from which somebody may be looking."""
+        return {seat for player in self.players if player.looks for seat in player.seats}
 
     # --- what others see -----------------------------------------------------------------------------
 
