@@ -492,7 +492,7 @@ STOPS = {
     "a hidden page that is looked at again": (NEVER, NEVER, False),
     "a hidden page beside one that says something": (0.3, -0.1, False),
 }
-"""How somebody looks when it becomes their turn; seconds of grace, and until they have seen it; are they told?"""
+"""How somebody looks when it becomes their turn; seconds of grace, and until it is seen; are they told?"""
 
 
 @pytest.mark.parametrize("how", STOPS)
