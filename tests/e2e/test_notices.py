@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -154,6 +155,22 @@ def test_somebody_is_invited_again_and_a_bell_asks_which_way(
         page.get_by_role("button", name=f"Notices of this table: {state}").wait_for()
     kept = http.get("/api/people/me/tables", headers=headers).json()
     assert [one["silent"] for one in kept if not one["over"]] == [["push", "mail", "webhook"]]
+
+
+def test_a_page_that_is_hidden_says_so(club: Server, open_page: Callable[..., Any]) -> None:
+    page, _ = take_seat(club, open_page, "Ann")
+    sent: list[Any] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))))
+    page.reload()
+    page.wait_for_selector(".hand .slot")
+    for hidden in ("true", "false"):
+        page.evaluate(
+            f"Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }});"
+            "document.dispatchEvent(new Event('visibilitychange'))"
+        )
+    hello, *looks = [one for one in sent if one["type"] in ("hello", "look")]
+    assert "look" not in hello
+    assert [one["on"] for one in looks] == [False, True]
 
 
 def test_the_worker_shows_it_and_links_in_mails_ask_first(

@@ -192,6 +192,7 @@ class Looker:
     """Somebody at a table, without a line."""
 
     address = ""
+    looks = True
 
     def __init__(self, *seats: int | None) -> None:
         self.seats: tuple[int | None, ...] = seats

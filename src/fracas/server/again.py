@@ -52,19 +52,30 @@ class Again(Keeper[R]):
         except Refused as refused:
             if refused.code != "stale":
                 raise
-        made = await self.arrange()
-        assert made is not None
+        if (made := await self.arrange()) is None:
+            raise Refused("stale", "somebody who sat here is just being forgotten: ask again")
         return made
 
     async def arrange(self) -> str | None:
-        """See to it that the rematch is there, if somebody wants one, before anybody hears of it."""
+        """See to it that the rematch is there, if somebody wants one, before anybody hears of it.
+
+        Where somebody is just being forgotten it is not, until this table is read anew.
+        """
         if self.next is None and (wanted := self.table.next) is not None:
-            if await self._store.header(wanted) is None:
-                # others were faster, or somebody is being forgotten
-                with contextlib.suppress(Taken, Stranger):
-                    await self._store.create(self._opening(wanted))
+            try:
+                if await self._store.header(wanted) is None:
+                    with contextlib.suppress(Taken):  # others were faster
+                        await self._store.create(self._opening(wanted))
+            except Stranger:
+                return None
             self.next = wanted
         return self.next
+
+    async def reread(self) -> None:
+        await super().reread()
+        if self.next is None and self.table.next is not None:
+            await self.try_arrange()
+            self.changed()
 
     async def try_arrange(self) -> None:
         """The same where nobody waits for it."""

@@ -81,6 +81,13 @@ class Link(BaseModel):
     code: Annotated[str, Field(description="takes the first open seat, as long as there is one")]
 
 
+class Look(Strict):
+    """Whether somebody looks at the page: not while it is hidden. One that never says so is not."""
+
+    type: Literal["look"]
+    on: bool
+
+
 class Emoted(BaseModel):
     type: Literal["emote"] = "emote"
     seat: int

@@ -208,7 +208,8 @@ class PostgresStore:
                 async with connection.transaction():
                     await connection.execute(APPEND, (*row, *notice))
                     for seat in vacated:
-                        await connection.execute(VACATE.format("%s"), seat)
+                        for statement in VACATE:
+                            await connection.execute(statement.format("%s"), seat)
                     await _sit(connection, sittings)
             except psycopg.errors.UniqueViolation as error:
                 raise Taken(f"{table} {seq}") from error

@@ -273,7 +273,8 @@ class SqliteStore:
                 if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                     raise Damaged(table, "its opening is gone") from error
                 raise
-            connection.executemany(VACATE.format("?"), entry.vacated(table))
+            for statement in VACATE:
+                connection.executemany(statement.format("?"), entry.vacated(table))
             _sit(connection, entry.sittings(table))
 
         await self._do(work)

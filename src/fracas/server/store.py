@@ -118,7 +118,13 @@ VERSION = len(MIGRATIONS)
 HEADERS = ("id", "created", "body", "mark")
 ENTRIES = ("table_id", "seq", "kind", "seat", "value", "more", "mark")
 SITTINGS = ("person", "table_id", "seat")
-VACATE = "DELETE FROM sittings WHERE table_id = {0} AND seat = {0}"
+PAST = -1
+"""The seat of whoever sat at a table and does no longer: entries tell of them until they are forgotten."""
+VACATE = (
+    f"INSERT INTO sittings SELECT person, table_id, {PAST} FROM sittings "
+    "WHERE table_id = {0} AND seat = {0} ON CONFLICT DO NOTHING",
+    "DELETE FROM sittings WHERE table_id = {0} AND seat = {0}",
+)
 RAW = {
     "tables": "SELECT * FROM tables WHERE id = {}",
     "entries": "SELECT * FROM entries WHERE table_id = {} ORDER BY seq",

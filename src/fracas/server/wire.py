@@ -23,6 +23,8 @@ log = logging.getLogger("fracas.server")
 
 NO_HELLO, BAD_TOKEN, NOT_YET, NO_TABLE, TOO_MANY, DAMAGED = 4400, 4401, 4403, 4404, 4429, 4500
 TRY_AGAIN = 1013
+PARTED = (1000, 1001, 1005)
+"""With which somebody closes a page who is there to do it; a line that breaks has others."""
 SAY_HELLO = "say hello"
 
 

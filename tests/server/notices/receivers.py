@@ -7,6 +7,8 @@ import base64
 import contextlib
 import json
 import os
+import socket
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
@@ -139,6 +141,7 @@ class Mailboxes:
 
     def __init__(self) -> None:
         self.got: list[EmailMessage] = []
+        self.raw: list[bytes] = []
         self.refuse: str | None = None
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, _: Any) -> str:  # noqa: N802
@@ -151,8 +154,43 @@ class Mailboxes:
         mail = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(mail, EmailMessage)
         assert envelope.rcpt_tos == [mail["To"]]
+        self.raw.append(envelope.content)
         self.got.append(mail)
         return "250 OK"
+
+
+class Rude:
+    """A mail server that says what it is told to say to a command (None: it hangs up)."""
+
+    def __init__(self, **says: str | None) -> None:
+        self.says: dict[str, str | None] = {"": "220 hi", "DATA": "354 go on", "QUIT": "221 bye", **says}
+        self.got: list[bytes] = []
+
+    def serve(self, connection: socket.socket) -> None:
+        with connection, connection.makefile("rwb") as line:
+            command = ""
+            while (said := self.says.get(command, "250 yes")) is not None:
+                line.write(f"{said}\r\n".encode())
+                line.flush()
+                if said.startswith("354"):
+                    self.got.append(b"".join(iter(line.readline, b".\r\n")))
+                    command = "DOT"
+                elif not (text := line.readline()):
+                    break
+                else:
+                    command = text.decode().split()[0].upper()
+
+    @contextlib.contextmanager
+    def listening(self) -> Iterator[int]:
+        """Its port, while it is there."""
+        with socket.create_server(("127.0.0.1", 0)) as bound:
+            threading.Thread(target=self._accept, args=(bound,), daemon=True).start()
+            yield bound.getsockname()[1]
+
+    def _accept(self, bound: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                self.serve(bound.accept()[0])
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 """Who is told what, when, and how often."""
 
 import asyncio
+import json
 import random
 import time
 from dataclasses import replace
@@ -9,15 +10,17 @@ from typing import Any
 
 import httpx
 import pytest
+import websockets
 
 from fracas.server.notices import Means, hook, outbox
 from fracas.server.people import People, due
 from fracas.server.people.messages import Chosen
 from fracas.server.postgres import PostgresStore
-from fracas.server.store import Header, Step, Store
+from fracas.server.sqlite import SqliteStore
+from fracas.server.store import Header, Step, Store, StoreError
 
 from ...slow import long
-from ..helpers import Client, play, reopened, running
+from ..helpers import Client, Line, play, reopened, running
 from ..people.club import Member, every_row, listed, member, table_of
 from .receivers import Browser, Receiver, receiver, status, until
 
@@ -259,8 +262,11 @@ def test_of_a_rematch_of_splaf_one_is_told_once(store: Store):
             await people.keep(replace(person, notices=Chosen(webhook="https://example.org/")))
         await store.create(Header("s.x", now, {"seats": [{"person": one} for one in ids]}))
         standing = due_standing(game="splaf", people=ids, since=now, waiting=[0], somebody=False)
-        for first, looking in ((True, []), (False, []), (False, [0])):
-            await store.run(*await due.due_steps(store, "s.x", standing, looking, first=first))
+        nobody: set[int] = set()
+        for before, seen in ((None, nobody), (standing, nobody), (standing, {0})):
+            about = store, "s.x", standing
+            steps, _ = await due.due_steps(*about, before=before, seen=seen, looking=nobody)
+            await store.run(*steps)
         (rows,) = await store.run(Step("SELECT person, kind, done IS NULL FROM notices"))
         assert sorted(map(tuple, rows)) == sorted([(ids[0], "invited", False), (ids[1], "invited", True)])
         await store.close()
@@ -351,6 +357,45 @@ def test_a_receiver_that_is_away_gets_it_when_it_is_back(tmp_path: Path):
             await asyncio.sleep(2 * A_MOMENT)
             assert len(service.got) == 4
             assert len({one.json["id"] for one in service.got}) == 1  # whoever keeps ids knows it is one
+
+    asyncio.run(run())
+
+
+def test_a_receiver_that_says_nothing_has_it_perhaps_and_gets_it_once(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            service.answers = [b""] * 20
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: service.got)
+            await asyncio.sleep(2 * A_MOMENT)
+            assert len(service.got) == 1
+
+    asyncio.run(run())
+
+
+def test_what_was_sent_is_marked_however_often_storage_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(outbox, "CLAIMED", 0.3)
+    monkeypatch.setattr(outbox, "RETRY", 0.1)
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    keep, failures = store.run, [1] * 8
+
+    async def run_or_fail(*steps: Step) -> Any:
+        if steps[0].sql.startswith("UPDATE notices SET done") and failures:
+            failures.pop()
+            raise StoreError("the disk is full")
+        return await keep(*steps)
+
+    monkeypatch.setattr(store, "run", run_or_fail)
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
+            ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
+            await table_of(ann, bo)
+            await until(lambda: not failures)
+            await at_rest(store)
+            await asyncio.sleep(A_MOMENT)
+            assert len(service.got) == 1
 
     asyncio.run(run())
 
@@ -491,6 +536,113 @@ def test_whoever_comes_by_themselves_is_not_told(tmp_path: Path, monkeypatch: py
             async with client.both(opened):
                 await asyncio.sleep(1.6)
             assert service.got == []
+
+    asyncio.run(run())
+
+
+async def pass_on(line: Line) -> None:
+    """They play until it is not their turn any more."""
+    await line.asked()
+    while line.options:
+        seq = line.state["seq"]
+        await line.answer("end" if "end" in line.options else line.options[0])
+        while line.state["seq"] == seq:
+            await line.read()
+
+
+NEVER = 1e6
+STOPS = {
+    "a hidden page": (0.3, NEVER, True),
+    "a page hidden at once": (0.3, NEVER, True),
+    "a page closed at once": (0.3, NEVER, True),
+    "a line that breaks": (0.3, NEVER, True),
+    "a page that says nothing": (0.3, NEVER, True),
+    "a page closed later": (0.3, -0.1, False),
+    "a page hidden later": (0.3, -0.1, False),
+    "a page that says something, and a line that breaks": (0.3, -0.1, False),
+    "a hidden page that is looked at again": (NEVER, NEVER, False),
+    "a hidden page beside one that says something": (0.3, -0.1, False),
+}
+"""How somebody looks when it becomes their turn; seconds of grace, and until it is seen; are they told?"""
+
+
+@pytest.mark.parametrize("how", STOPS)
+def test_who_has_a_page_open_is_told_unless_they_see_it(
+    how: str, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    grace, seen, told = STOPS[how]
+    monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, grace))
+    monkeypatch.setattr(due, "SEEN", seen)
+    monkeypatch.setattr(due, "HOPE", 0.3 if "nothing" in how else NEVER)
+
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
+            ann, bo = await member(client, "Ann"), await member(client, "Bo")
+            table = (await table_of(ann, bo))["table"]
+            (one,) = await listed(ann, 1, started=True)
+            first, other = (ann, bo) if one["waiting"] == [0] else (bo, ann)
+            await wish(other, webhook=f"{service.address}x")
+            async with (
+                client.sit(table, profile=first.secret) as plays,
+                client.sit(table, profile=other.secret) as line,
+                client.sit(table, profile=other.secret, look=False) as beside,
+            ):
+                await beside.until("state")
+                await line.until("state")
+                if "a hidden" in how:
+                    await line.send("look", on=False)
+                if "beside" not in how:
+                    await beside.socket.close()
+                if "beside" in how:
+                    line, beside = beside, line
+                    await beside.send("look", on=True)
+                await line.send("ping")
+                await line.until("pong")
+                await asyncio.sleep(0.2)  # entries tell tenths of seconds
+                await pass_on(plays)
+                await listed(other, 1, waiting=[one["people"].index(other.id)])
+                await asyncio.sleep(0.2)
+                if "hidden at once" in how or "hidden later" in how:
+                    await line.send("look", on=False)
+                elif "closed" in how:
+                    await line.socket.close()
+                elif "again" in how:
+                    await line.send("look", on=True)
+                elif "says something" in how:
+                    await beside.send("ping") if "beside" in how else await line.send("ping")
+                    await (beside if "beside" in how else line).until("pong")
+                if "breaks" in how:
+                    line.socket.transport.abort()
+                if told:
+                    await until(lambda: service.got)
+                await at_rest(store)
+                await asyncio.sleep(A_MOMENT / 2)
+                assert [one.json["event"] for one in service.got] == ["turn"] * told
+
+    asyncio.run(run())
+
+
+def test_in_splaf_too_a_page_says_whether_somebody_looks(tmp_path: Path):
+    async def run() -> None:
+        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+            ann, bo, cy = [await hooked(client, service, name) for name in ("Ann", "Bo", "Cy")]
+            opened = await table_of(ann, bo, game="splaf", more=[{"kind": "open"}])
+            address = f"ws://{client.address}/ws/splaf/{opened['room']}"
+            async with websockets.connect(address) as hidden, websockets.connect(address) as there:
+                hello = {"type": "hello", "tokens": []}
+                await hidden.send(json.dumps({**hello, "profile": ann.secret}))
+                await hidden.send(json.dumps({"type": "look", "on": False}))
+                await there.send(json.dumps({**hello, "profile": bo.secret}))
+                for line in (hidden, there):
+                    await line.recv()
+                await asyncio.sleep(0.3)  # entries tell tenths of seconds
+                join = {"code": opened["invites"][1]["code"], "name": "Cy", "profile": cy.secret}
+                path = f"/api/splaf/{opened['room']}/join"
+                assert (await client.http.post(path, json=join)).status_code == 200
+                await until(lambda: len(service.got) == 2)
+                await asyncio.sleep(A_MOMENT)
+            await asyncio.sleep(A_MOMENT)
+            assert sorted(one.path for one in service.got) == ["/Ann", "/Cy"]
 
     asyncio.run(run())
 

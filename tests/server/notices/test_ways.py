@@ -18,8 +18,9 @@ from fracas.server import limits
 from fracas.server.keys import digest
 from fracas.server.notices import Means, api, post, push
 from fracas.server.notices.kept import Seals
+from fracas.server.notices.letter import Letter
 from fracas.server.notices.mail import Mail, is_address
-from fracas.server.notices.post import Away, Gone, Never, Reach, is_public
+from fracas.server.notices.post import Away, Gone, Never, Reach, Unanswered, is_public
 from fracas.server.people.profiles import people_of
 from fracas.server.refusals import Refused
 from fracas.server.sqlite import SqliteStore
@@ -28,7 +29,7 @@ from fracas.server.store import mark_of
 from ...clock import by_the_clock
 from ..helpers import Client, running
 from ..people.club import Member, every_row, member, table_of
-from .receivers import Browser, mail_server, receiver, status, until
+from .receivers import Browser, Rude, mail_server, receiver, status, until
 from .test_notices import A_MOMENT, LOCAL, wish
 
 SITE = "https://club.example/fracas/"
@@ -210,6 +211,89 @@ def test_a_mail_server_that_is_away_and_one_that_knows_nobody(tmp_path: Path):
         asyncio.run(run(boxes, port))
 
 
+LINK = f"<{SITE}api/notices/stop?code=xwaR82bRGJ-Z.{'5' * 40}>"
+NAMES = (
+    *("Bo", "=?utf-8?q?=0D=0A=0D=0A?=", "=?utf-8?b?DQpYOmE=?=", "=?utf-8?q?Sale!?=", "Zoë =?x?=", "Жанна"),
+    "Ann, Bo and =?utf-8?q?=0ABcc:b@?= and " + "many more, " * 30 + "Al",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_only_a_name_in_a_subject(name: str):
+    """On the wire, where lines are what matters."""
+    letter = Letter("id", "turn", f"Your turn in the game with {name}", ".x\n..y", "table/x", "Ann", "en", {})
+
+    async def run(boxes: Any, port: int) -> None:
+        mail = Mail.of(f"smtp://127.0.0.1:{port}?from=club@club.example", SITE)
+        await mail.send("ann@example.org", letter, f"xwaR82bRGJ-Z.{'5' * 40}")
+        head = boxes.raw[0].partition(b"\r\n\r\n")[0].decode("ascii")
+        lines = re.sub(r"\r\n[ \t]", " ", head).split("\r\n")
+        named = [re.fullmatch(r"[A-Z][\w-]+: .+", line) and line.partition(":")[0] for line in lines]
+        assert None not in named
+        assert not {"Bcc", "X"} & set(named)
+        assert f"\r\nList-Unsubscribe: {LINK}\r\n" in head  # as it is: programs follow it
+        assert all(len(line) <= 78 for line in head.split("\r\n") if "Unsubscribe" not in line)
+        (got,) = boxes.got
+        assert got["Subject"] == letter.title
+        assert got.get_content().splitlines()[:2] == [".x", "..y"]
+
+    with mail_server() as (boxes, port):
+        asyncio.run(run(boxes, port))
+
+
+@pytest.mark.parametrize(
+    ("says", "outcome"),
+    [
+        ({"QUIT": "421 4.7.0 closing"}, None),
+        ({"QUIT": None}, None),
+        ({"DOT": None}, Unanswered),  # perhaps it has the letter
+        ({"DOT": "451 later"}, Away),
+        ({"DOT": "554 5.7.1 spam"}, Never),
+        ({"DATA": None}, Away),
+        ({"DATA": "451 later"}, Away),
+        ({"MAIL": "421 later"}, Away),
+        ({"MAIL": "550 5.1.8 who are you?"}, Never),
+        ({"RCPT": "550 5.7.1 rejected as spam"}, Never),
+        ({"RCPT": "550 5.1.8 who are you?"}, Never),
+        ({"RCPT": "550 5.1.1 who?"}, Gone),
+        ({"RCPT": "553 5.1.10 no mail here"}, Gone),
+        ({"RCPT": "550 who?"}, Gone),
+        ({"RCPT": "552 5.2.2 full"}, Never),
+        ({"RCPT": "450 4.2.1 greylisted"}, Away),
+        ({"": None}, Away),
+    ],
+)
+def test_what_a_mail_server_means(says: dict[str, str | None], outcome: type[Exception] | None):
+    letter = Letter("id", "turn", "Your turn", "x", "table/x", "Ann", "en", {})
+    server = Rude(**says)
+    with server.listening() as port:
+        mail = Mail.of(f"smtp://127.0.0.1:{port}?from=club@club.example", SITE)
+        if outcome is None:
+            asyncio.run(mail.send("ann@example.org", letter, None))
+            assert len(server.got) == 1
+            return
+        with pytest.raises(outcome):
+            asyncio.run(mail.send("ann@example.org", letter, None))
+
+
+def test_a_mail_server_that_has_it_is_not_sent_it_again(tmp_path: Path):
+    """It takes it and then says goodbye badly, or not at all."""
+
+    async def run(port: int) -> None:
+        async with running(tmp_path, means=posting(port)) as client:
+            await wish(await member(client, "Ann"), mail="ann@example.org")
+            await until(lambda: server.got)
+            server.says.update(QUIT="221 bye", DOT=None)
+            await wish(await member(client, "Bo"), mail="bo@example.org")
+            await until(lambda: len(server.got) > 1)
+            await asyncio.sleep(2 * A_MOMENT)
+            assert len(server.got) == 2
+
+    server = Rude(QUIT="421 4.7.0 closing")
+    with server.listening() as port:
+        asyncio.run(run(port))
+
+
 def test_a_server_without_mail_says_so(tmp_path: Path):
     async def run() -> None:
         async with running(tmp_path) as client:
@@ -223,7 +307,7 @@ def test_a_server_without_mail_says_so(tmp_path: Path):
 
 NO_MAIL_ADDRESSES = (
     *("", "ann", "ann@", "@example.org", "ann@local", "a b@example.org", "ann@exa mple.org", "a@[127.0.0.1]"),
-    *("a..b@example.org", ".ann@example.org", "ann.@example.org", "."),
+    *("a..b@example.org", ".ann@example.org", "ann.@example.org", ".", "=?utf-8?q?=0D=0A?=@example.org"),
     *("ann@example.org\n", "Ann <ann@example.org>", "a@b.c,d@e.f", "änn@example.org", f"{'a' * 70}@b.org"),
 )
 NO_ADDRESSES = (
@@ -289,7 +373,8 @@ def test_a_mail_server_has_its_usual_port_and_no_password_goes_in_the_clear():
 PRIVATE = [
     *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1"),
     *("224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "ff02::1", "::ffff:10.0.0.1"),
-    *("64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:7f00:1::1"),
+    *("64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:7f00:1::1", "fec0::1", "2606:4700::5efe:10.0.0.1"),
+    *("2606:4700::200:5efe:7f00:1", "::127.0.0.1"),
 ]
 
 
@@ -301,7 +386,9 @@ def test_nothing_is_sent_into_private_networks(address: str):
         Reach().checked(f"https://{host}/")
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8", "2606:4700::5efe:8.8.8.8"]
+)
 def test_but_to_the_internet(address: str):
     assert is_public(ip_address(address))
 
@@ -336,8 +423,10 @@ def test_a_name_may_point_anywhere_and_is_looked_up_each_time(found: list[str]):
         (b"HTTP/1.1 200\r\n\r\n", None),
         (b"SSH-2.0-OpenSSH\r\n\r\n", Away),
         (b"HTTP/1.1 abc\r\n\r\n", Away),
-        (b"", Away),
-        (b"HTTP/1.1 200 OK\r\nX: " + b"x" * 100_000, Away),
+        (b"", Unanswered),  # it was sent all of it
+        (b"HTTP/1.1 200 OK\r\nX: y", None),
+        (b"HTTP/1.1 200 OK\r\nX: " + b"x" * 100_000, None),
+        (b"HTTP/1.1 50", Away),
     ],
 )
 def test_what_an_answer_means(answer: bytes, outcome: type[Exception] | None):
@@ -358,7 +447,7 @@ def test_who_does_not_answer_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatc
     async def run() -> None:
         async with receiver() as service:
             service.hangs = True
-            with pytest.raises(Away):
+            with pytest.raises(Unanswered):
                 await Reach(True).post(service.address, b"", {})
         with pytest.raises(Away):  # nor is anybody there
             await Reach(True).post(service.address, b"", {})

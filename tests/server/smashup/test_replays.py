@@ -76,6 +76,7 @@ def test_a_game_can_be_played_on_from_any_point():
                 assert "bot" in other.chairs[1 - seat].name
         room.table.chairs[0].name = "Ann"
         room.table.chairs[1].kind, room.table.chairs[1].name = "bot", "Blaise"
+        room.table.chairs[1].token = None  # it never was anybody's
         for seat, names in ((0, ["Ann", "Blaise"]), (1, ["Easy bot P1", "Ann"])):
             wish = Fork(at=middle, seat=seat, level="easy")
             replays_of = await replays.finished(hub, room.table.id)

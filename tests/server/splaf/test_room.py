@@ -26,6 +26,8 @@ from ...clock import by_the_clock
 class Looker:
     """A connection that only remembers what it is told."""
 
+    looks = True
+
     def __init__(self, *seats: int) -> None:
         self.seats = seats
         self.link = Link()

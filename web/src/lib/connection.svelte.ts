@@ -17,6 +17,7 @@ export abstract class Connection<Message> {
   ) {
     this.connect();
     addEventListener('online', this.reconnect);
+    document.addEventListener('visibilitychange', this.look);
   }
 
   /** Says who is there, whenever the line is open again. */
@@ -26,6 +27,7 @@ export abstract class Connection<Message> {
   close() {
     this.closed = true;
     removeEventListener('online', this.reconnect);
+    document.removeEventListener('visibilitychange', this.look);
     clearTimeout(this.timer);
     this.socket.close();
   }
@@ -41,6 +43,14 @@ export abstract class Connection<Message> {
     if (open) this.socket.send(JSON.stringify(message));
     return open;
   }
+
+  /** What a greeting says where nobody sees the page. */
+  protected get unseen() {
+    return document.hidden && { look: false };
+  }
+
+  /** Who does not see what happens is told of it otherwise. */
+  private look = () => void this.send({ type: 'look', on: !document.hidden });
 
   private connect() {
     const socket = new WebSocket(socketAt(`/ws/${this.path}`));

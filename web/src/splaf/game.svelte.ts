@@ -144,7 +144,7 @@ export class Game extends Connection<Message> {
   protected greet() {
     this.rolled = 0;
     this.heard = 0;
-    this.send({ type: 'hello', tokens: this.tokens, profile: this.tokens.length ? undefined : this.profile });
+    this.send({ type: 'hello', tokens: this.tokens, profile: this.tokens.length ? undefined : this.profile, ...this.unseen });
   }
 
   private pong(n: number) {

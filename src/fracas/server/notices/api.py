@@ -35,7 +35,7 @@ from ..store import Step, Store, Taken
 from .letter import test
 from .mail import is_address
 from .outbox import Outbox, ask_step, remove
-from .post import Away, Gone, Never
+from .post import Away, Gone, Never, Unanswered
 from .ways import Ways
 
 DEVICES, MUTED = 8, 200
@@ -191,7 +191,7 @@ class NoticesApi:
 
     async def _sits(self, me: Known, table: str) -> None:
         if is_table_id(table.replace(".", "-", 1)):  # a room of Splaf! has a dot
-            query = "SELECT 1 FROM sittings WHERE person = ? AND table_id = ?"
+            query = "SELECT 1 FROM sittings WHERE person = ? AND table_id = ? AND seat >= 0"
             if (await self._store.run(Step(query, (me.id, table))))[0]:
                 return
         raise Refused("illegal", "you do not sit at that table")
@@ -219,7 +219,7 @@ class NoticesApi:
         except Gone as error:
             await remove(self._people, me.id, channel, target)
             return error
-        except (Away, Never) as error:
+        except (Away, Unanswered, Never) as error:
             return error
         return None
 

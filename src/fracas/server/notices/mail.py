@@ -1,9 +1,11 @@
 """Notices by mail, through the SMTP server that the owner names."""
 
+import contextlib
 import re
 import smtplib
 import ssl
 from dataclasses import dataclass
+from email.header import Header
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -16,20 +18,25 @@ from fracas.words import put
 from ..limits import LOOPBACK
 from .aside import aside
 from .letter import Letter, stop_words
-from .post import Away, Gone, Never
+from .post import Away, Gone, Never, Unanswered
 
 ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 ADDRESS = re.compile(rf"(?=.{{1,64}}@){ATOM}(\.{ATOM})*@(?=.{{1,190}}$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 WITHIN = 20.0
 """Seconds for each step."""
 GONE = (550, 551, 553)
-"""What a server says of an address that it does not know."""
+"""What a server says of an address that it does not know,"""
+UNKNOWN = re.compile(rb"(?!\d\.\d)|5\.1\.(?![78]\b)")
+"""and how that goes on (RFC 3463): 5.7.1 is about the letter, 5.1.7 and 5.1.8 are about who sends it."""
+DOT = re.compile(rb"^\.", re.MULTILINE)
+LONG = SMTP.clone(max_line_length=998)
+"""Lines as long as servers take them: a link that is folded is encoded, and no program follows it."""
 EXAMPLE = "smtps://USER:PASSWORD@mail.example:465?from=club@club.example"
 
 
 def is_address(text: str) -> bool:
     """Whether that can be somebody's address."""
-    return ADDRESS.fullmatch(text) is not None
+    return ADDRESS.fullmatch(text) is not None and "=?" not in text  # in a header it would be decoded
 
 
 @dataclass(frozen=True)
@@ -69,43 +76,50 @@ class Mail:
         return cls(host, port or (465 if secure else 587), secure, user, password, sender, site)
 
     async def send(self, to: str, letter: Letter, stop: str | None) -> None:
-        """Send it, with the code that ends it. Raises `Gone`, `Away` or `Never`."""
-        message = self._message(to, letter, stop)
+        """Send it, with the code that ends it. Raises `Gone`, `Away`, `Unanswered` or `Never`."""
+        message = self._message(to, letter, stop).as_bytes()
         await aside(lambda: self._send(message, to))
 
     def _message(self, to: str, letter: Letter, stop: str | None) -> EmailMessage:
         name, sender = parseaddr(self.sender)
+        lines = [letter.text, "", f"{self.site}#/{letter.page}"]
+        if stop is not None:
+            lines += ["", "--", f"{stop_words(letter.language)} {self.site}#/no-mail/{stop}"]
         message = EmailMessage(policy=SMTP)
+        message.set_content("\n".join(lines) + "\n", cte="quoted-printable")
+        message.policy = LONG
         message["From"] = Address(name or "Fracas", addr_spec=sender)
         message["To"] = Address(addr_spec=to)
-        message["Subject"] = letter.title
+        # a name may look like something encoded, and is to be what it is
+        message.set_raw("Subject", Header(letter.title, "utf-8", header_name="Subject").encode())
         message["Date"] = formatdate()
         message["Message-ID"] = f"<{letter.id}@{sender.partition('@')[2]}>"  # twice is known to be once
         message["Auto-Submitted"] = "auto-generated"
         message["Content-Language"] = letter.language
-        lines = [letter.text, "", f"{self.site}#/{letter.page}"]
         if stop is not None:
-            page = f"{self.site}#/no-mail/{stop}"
             message["List-Unsubscribe"] = f"<{self.site}api/notices/stop?code={stop}>"
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-            lines += ["", "--", f"{stop_words(letter.language)} {page}"]
-        message.set_content("\n".join(lines) + "\n", cte="quoted-printable")
         return message
 
-    def _send(self, message: EmailMessage, to: str) -> None:
+    def _send(self, message: bytes, to: str) -> None:
         try:
-            with self._connected() as server:
-                server.send_message(message, to_addrs=[to])
-        except smtplib.SMTPRecipientsRefused as error:
-            code = next(iter(error.recipients.values()))[0]
-            if code in GONE:
-                words = f"the mail server answers {put(code)}: nobody has this address"
-                raise Gone(words) from None
-            raise _verdict(code) from None
+            with contextlib.closing(self._connected()) as server:
+                server.ehlo_or_helo_if_needed()
+                _agreed(server.mail(parseaddr(self.sender)[1]))
+                code, said = server.rcpt(to)
+                if code in GONE and UNKNOWN.match(said):
+                    words = f"the mail server answers {put(code)}: nobody has this address"
+                    raise Gone(words)
+                _agreed((code, said))
+                _agreed(server.docmd("DATA"))
+                server.send(DOT.sub(b"..", message) + b".\r\n")
+                _agreed(_last_word(server))
+                with contextlib.suppress(smtplib.SMTPException, OSError):  # it has the letter
+                    server.quit()
+        except smtplib.SMTPAuthenticationError:  # the owner's trouble, not theirs
+            words = "the mail server does not know this server"
+            raise Away(words) from None
         except smtplib.SMTPResponseException as error:
-            if isinstance(error, smtplib.SMTPAuthenticationError):  # the owner's trouble, not theirs
-                words = "the mail server does not know this server"
-                raise Away(words) from None
             raise _verdict(error.smtp_code) from None
         except (smtplib.SMTPException, OSError) as error:
             why = type(error).__name__
@@ -131,6 +145,22 @@ class Mail:
             server.close()
             raise
         return server
+
+
+def _last_word(server: smtplib.SMTP) -> tuple[int, bytes]:
+    """What it says to a letter of which it has been sent all."""
+    try:
+        return server.getreply()
+    except (smtplib.SMTPException, OSError):
+        words = "the mail server was sent all of it, and does not answer"
+        raise Unanswered(words) from None
+
+
+def _agreed(reply: tuple[int, bytes]) -> None:
+    """Raises what it means that a server does not want to go on."""
+    code, _ = reply
+    if not 200 <= code < 400:
+        raise _verdict(code)
 
 
 def _verdict(code: int) -> Exception:

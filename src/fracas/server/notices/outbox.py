@@ -18,7 +18,7 @@ from ..people.standing import Standing
 from ..refusals import Refused
 from ..store import Step, Store, StoreError, Taken
 from .letter import Letter, confirm, of_table
-from .post import Away, Gone, Never
+from .post import Away, Gone, Never, Unanswered
 from .ways import Ways, without
 
 log = logging.getLogger("fracas.server")
@@ -29,6 +29,8 @@ WAITS = (30.0, 300.0, 1800.0, 3 * 3600.0, 8 * 3600.0, 12 * 3600.0)
 """Seconds until it is tried again; after these it is given up."""
 CLAIMED = 300.0
 """Seconds for which a row belongs to whoever sends it: longer than sending takes."""
+RETRY = 1.0
+"""Seconds until what became of one is written again, where storage did not take it."""
 LONGEST = 3600.0
 """Seconds for which a receiver may ask us not to come again."""
 AT_ONCE = {"push": 16, "webhook": 16, "mail": 4}
@@ -110,7 +112,9 @@ class Outbox:
                 )
             )
             for row in rows:
-                await self._begin(Notice(*row))
+                notice = Notice(*row)
+                if notice.id not in self._under_way:  # storage was away for long, and it cannot be marked yet
+                    await self._begin(notice)
 
     async def _begin(self, notice: Notice) -> None:
         """Send it, unless another process does."""
@@ -145,6 +149,9 @@ class Outbox:
         except Gone:
             await remove(self._people, person.id, notice.channel, notice.target)
             return await self._done(notice, "gone")
+        except Unanswered as error:
+            log.info("a notice by %s: %s", notice.way, error)
+            return await self._done(notice, "unanswered")
         except (Never, Refused) as error:
             log.info("a notice by %s is dropped: %s", notice.way, error)
             return await self._done(notice, "refused")
@@ -187,8 +194,16 @@ class Outbox:
             return None
 
     async def _done(self, notice: Notice, how: str) -> None:
+        """Mark it, however often that takes: otherwise it would be sent again."""
         self._metrics.notice(notice.way, how)
-        await self._store.run(Step("UPDATE notices SET done = ? WHERE id = ?", (time.time(), notice.id)))
+        mark = Step("UPDATE notices SET done = ? WHERE id = ?", (time.time(), notice.id))
+        while True:
+            try:
+                await self._store.run(mark)
+                return
+            except StoreError as error:
+                log.warning("a notice: %s", error)
+                await asyncio.sleep(RETRY)
 
 
 async def remove(people: People, id: str, channel: str, target: str) -> None:

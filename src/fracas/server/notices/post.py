@@ -8,6 +8,8 @@ import asyncio
 import contextlib
 import socket
 import ssl
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
@@ -26,6 +28,8 @@ READ = 16_384
 LONGEST = 1000
 HIDDEN = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
 """Where IPv6 addresses have one of IPv4 in their last four bytes."""
+ISATAP = (0x5EFE, 0x0200_5EFE)
+"""What stands before it in whichever network else."""
 
 
 class Gone(Exception):
@@ -39,6 +43,10 @@ class Away(Exception):
         """`seconds`: for which they do not want to be asked again."""
         super().__init__(why)
         self.seconds = seconds
+
+
+class Unanswered(Exception):
+    """They were sent all of it and say nothing: perhaps they have it, so it is not sent again."""
 
 
 class Never(Exception):
@@ -76,22 +84,33 @@ class Reach:
             raise Refused("illegal", "this server sends nothing into private networks")
 
     async def post(self, url: str, body: bytes, headers: dict[str, str]) -> None:
-        """Send it. Raises `Gone`, `Away`, `Never` or `Refused`."""
+        """Send it. Raises `Gone`, `Away`, `Unanswered`, `Never` or `Refused`."""
         parts = self._parts(url)
+        sent = False
         try:
-            async with asyncio.timeout(WITHIN):
-                first = await self._ask(parts, body, headers)
-        except TimeoutError:
-            words = "it does not answer in time"
-            raise Away(words) from None
-        except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
-            why = type(error).__name__
-            words = f"it cannot be reached ({put(why)})"
-            raise Away(words) from None
+            async with asyncio.timeout(WITHIN), self._line(parts) as (reader, writer):
+                writer.write(_request(parts, headers, body))
+                await writer.drain()
+                sent = True
+                first = await _head(reader)
+        except (OSError, EOFError, ValueError) as error:
+            if sent:
+                first = b""
+            elif isinstance(error, TimeoutError):
+                words = "it does not answer in time"
+                raise Away(words) from None
+            else:
+                why = type(error).__name__
+                words = f"it cannot be reached ({put(why)})"
+                raise Away(words) from None
+        if not first:
+            words = "it was sent all of it, and does not answer"
+            raise Unanswered(words)
         _judge(first)
 
-    async def _ask(self, parts: SplitResult, body: bytes, headers: dict[str, str]) -> bytes:
-        """What comes back, as far as it is read."""
+    @contextlib.asynccontextmanager
+    async def _line(self, parts: SplitResult) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
+        """A connection to who is asked."""
         assert parts.hostname is not None
         secure = parts.scheme == "https"
         port = parts.port or (443 if secure else 80)
@@ -103,21 +122,8 @@ class Reach:
             ssl=_trust() if secure else None,
             server_hostname=parts.hostname if secure else None,
         )
-        try:
-            lines = {
-                "Host": parts.netloc,
-                "User-Agent": "Fracas",
-                "Content-Length": str(len(body)),
-                "Connection": "close",
-                **headers,
-            }
-            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-            writer.write(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode("ascii") + body)
-            await writer.drain()
-            return await reader.readuntil(b"\r\n\r\n")
-        finally:
-            writer.close()
+        with contextlib.closing(writer):
+            yield reader, writer
 
     async def _looked_up(self, host: str, port: int) -> Address:
         """Where that host is; all of its addresses have to be on the internet."""
@@ -128,13 +134,36 @@ class Reach:
         return addresses[0]
 
 
+def _request(parts: SplitResult, headers: dict[str, str], body: bytes) -> bytes:
+    lines = {
+        "Host": parts.netloc,
+        "User-Agent": "Fracas",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+        **headers,
+    }
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    return f"POST {path} HTTP/1.1\r\n{head}\r\n".encode("ascii") + body
+
+
+async def _head(reader: StreamReader) -> bytes:
+    """How an answer begins, as far as it came."""
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except asyncio.IncompleteReadError as error:
+        return error.partial
+    except asyncio.LimitOverrunError:
+        return await reader.read(READ)
+
+
 def is_public(address: Address) -> bool:
     """Whether anybody on the internet has that address; one of IPv4 inside one of IPv6 has to be, too."""
     if isinstance(address, IPv6Address):
         inner = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
-        if any(address in network for network in HIDDEN):
+        if any(address in network for network in HIDDEN) or int(address) >> 32 & 0xFFFFFFFF in ISATAP:
             inner.append(IPv4Address(int(address) & 0xFFFFFFFF))
-        if not all(is_public(one) for one in inner if one is not None):
+        if address.is_site_local or not all(is_public(one) for one in inner if one is not None):
             return False
         if address.ipv4_mapped is not None:
             return True
@@ -151,7 +180,7 @@ def _judge(head: bytes) -> None:
     lines = head.decode("latin-1").split("\r\n")
     version, _, rest = lines[0].partition(" ")
     number = rest[:3]
-    if not version.startswith("HTTP/1.") or not number.isdecimal():
+    if not version.startswith("HTTP/1.") or len(number) < 3 or not number.isdecimal():
         words = "it does not speak HTTP"
         raise Away(words)
     status = int(number)

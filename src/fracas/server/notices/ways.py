@@ -51,7 +51,7 @@ class Ways:
         self.seals = Seals(await kept(self._store, "seals", Seals.key))
 
     async def send(self, person: Known, channel: str, target: str, letter: Letter) -> None:
-        """Raises `Gone`, `Away`, `Never` or `Refused`."""
+        """Raises `Gone`, `Away`, `Unanswered`, `Never` or `Refused`."""
         if channel == WEBHOOK:
             return await hook.send(self.reach, target, letter, self.site)
         if channel == MAIL and self.mail is not None:

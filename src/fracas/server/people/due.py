@@ -1,13 +1,15 @@
 """What people are to be told who are not there: rows of an outbox, written together with how a table stands.
 
 `notices` sends them. A row is there once for each person, channel and event, whichever process writes it
-first; whoever looks at the table at that moment has a row as well, which is done already.
+first. That of whoever looks at the table waits for longer: until their page has said something (it is done
+then: they have seen it) or shows that nobody looks any more.
 """
 
 import hashlib
 import json
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..keys import new_table_id
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal["turn", "somebody", "invited", "begun", "over"]
 GRACE = {"turn": 10.0, "somebody": 60.0, "invited": 10.0, "begun": 10.0, "over": 10.0}
 """Seconds in which they may come by themselves, or it may pass."""
+SEEN = 4.0
+"""Seconds after which whoever still looks has seen what happened, its pause included."""
+HOPE = 60.0
+"""Seconds for which an open page need not say anything; ours do every half a minute."""
 FRESH = 3 * 86_400.0
 """Seconds after which something is no news any more. Rows are kept for longer (`notices.outbox`): what they
 are about is never told twice."""
@@ -76,22 +82,43 @@ def device(endpoint: str) -> str:
 
 NOTE = """INSERT INTO notices (id, person, table_id, kind, key, channel, target, due, tries, done)
 SELECT ?, ?, ?, ?, ?, ?, ?, ?, 0, ?
-WHERE EXISTS (SELECT 1 FROM sittings WHERE person = ? AND table_id = ?)
-ON CONFLICT (person, channel, key) DO UPDATE SET done = excluded.done
-WHERE notices.done IS NULL AND excluded.done IS NOT NULL"""
+WHERE EXISTS (SELECT 1 FROM sittings WHERE person = ? AND table_id = ? AND seat >= 0)
+ON CONFLICT (person, channel, key) DO UPDATE SET done = excluded.done, due = excluded.due
+WHERE notices.done IS NULL
+AND (excluded.done IS NOT NULL OR (excluded.due < notices.due AND notices.tries = 0))"""
 OPENED = """SELECT created, body FROM tables WHERE id = ?
 AND NOT EXISTS (SELECT 1 FROM standing WHERE table_id = ?)"""
 CAME = "UPDATE notices SET done = ? WHERE person = ? AND table_id = ? AND kind = 'invited' AND done IS NULL"
 
 
-async def due_steps(
-    store: Store, table: str, standing: "Standing", looking: Collection[int], *, first: bool
-) -> list[Step]:
-    """What is to be written because a table stands like that, while people look at it from these seats.
+PASSED = "UPDATE notices SET done = ? WHERE person = ? AND key = ? AND done IS NULL"
 
-    `first`: this process has not written how it stands before. Who was given a seat is told when nobody has.
+
+def has_seen(since: float, until: float) -> bool:
+    """Whether somebody who surely looked until then knows what has been so since."""
+    return until >= since + SEEN
+
+
+def coming() -> float:
+    """Until when somebody looked who has just come: they are shown at once how it is."""
+    return time.time() + SEEN
+
+
+async def due_steps(
+    store: Store,
+    table: str,
+    standing: "Standing",
+    *,
+    before: "Standing | None",
+    seen: AbstractSet[int],
+    looking: AbstractSet[int],
+) -> tuple[list[Step], set[int]]:
+    """What is to be written because a table stands like that, and of whom it is hoped that they look.
+
+    `seen`: from these seats they know it; `looking`: from these perhaps. `before`: how it stood when this
+    process wrote that; where it has not, who was given a seat is told.
     """
-    now = time.time()
+    now, first = time.time(), before is None
     people = sorted({person for person in standing.people if person is not None})
     marks = ", ".join("?" * len(people))
     rows, opening = await store.run(
@@ -102,21 +129,31 @@ async def due_steps(
     for created, body in opening if first else ():
         guests = _guests(created, body, now)
     steps: list[Step] = []
+    hoped: set[int] = set()
     for person in people_of(rows):
-        found = event(table, standing, person.id) if now - standing.since < FRESH else None
-        if person.id in guests and (found is None or found[0] in ("begun", "somebody")):
-            found = "invited", f"begun {table}"  # one event: of a rematch nobody is told that it begins, too
-        done = now if set(seats_in(standing, person.id)) & set(looking) else None
         silent = person.notices.silent(table)
         ways = [one for one in channels(person) if way_of(one[0]) not in silent]
+        seats = {*seats_in(standing, person.id)}
+        passed = None if before is None else event(table, before, person.id)
+        found = event(table, standing, person.id)
+        if ways and passed is not None and passed != found:
+            steps.append(Step(PASSED, (now, person.id, passed[1])))
+        if now - standing.since >= FRESH:
+            found = None
+        if person.id in guests and (found is None or found[0] in ("begun", "somebody")):
+            found = "invited", f"begun {table}"  # one event: of a rematch nobody is told that it begins, too
+        done = now if seats & seen else None
         if ways and done is not None:
             steps.append(Step(CAME, (done, person.id, table)))
         if found is None:
             continue
+        look = seats & looking if ways and done is None else set()
+        hoped |= look
+        due = now + GRACE[found[0]] + (HOPE if look else 0.0)
         for channel, target in ways:
-            row = (new_table_id(), person.id, table, *found, channel, target, now + GRACE[found[0]], done)
+            row = (new_table_id(), person.id, table, *found, channel, target, due, done)
             steps.append(Step(NOTE, (*row, person.id, table)))
-    return steps
+    return steps, hoped
 
 
 def _guests(created: float, body: str, now: float) -> set[str]:

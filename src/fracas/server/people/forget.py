@@ -62,6 +62,8 @@ async def _forget_at(store: Store, person: Known, table: str) -> None:
     for seq, kind, seat, value, more, mark in entries:
         if not more or kind == "answer":
             continue
+        if kind == "open":
+            seats[seat] = None
         row = (table, seq, kind, seat, value)
         holds = mark is None or mark == mark_of(*row, more)
         new = _without(more, person, seats, holds, seat)

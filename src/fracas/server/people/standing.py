@@ -7,13 +7,14 @@ between an entry and this: who loads a table next mends it, and a server looks f
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from ..refusals import NoTable
 from ..store import Damaged, Step, Store, StoreError, Taken
-from .due import due_steps
+from .due import coming, due_steps, has_seen
 from .messages import Game, MyTable
 from .ratings import rating_steps
 
@@ -59,7 +60,7 @@ class Table(Protocol):
 HOLD = "UPDATE standing SET entries = entries WHERE table_id = ?"
 """Who writes there next waits, and sees what was written before."""
 KEEP = """INSERT INTO standing (table_id, entries, at, body) SELECT ?, ?, ?, ?
-WHERE (SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ? AND person IN ({})) = ?
+WHERE (SELECT COUNT(DISTINCT person) FROM sittings WHERE table_id = ? AND seat >= 0 AND person IN ({})) = ?
 ON CONFLICT (table_id) DO UPDATE SET entries = excluded.entries, at = excluded.at, body = excluded.body
 WHERE excluded.entries > standing.entries
 OR (excluded.entries = standing.entries AND excluded.body <> standing.body)"""
@@ -77,10 +78,12 @@ class Clerk:
         wait: Callable[[], float],
         looking: Callable[[], set[int]],
     ) -> None:
-        """`wait`: for how many seconds nobody may know yet what has happened; `looking`: who is there."""
+        """`wait`: for how many seconds nobody may know yet what happened; `looking`: who perhaps looks."""
         self._store, self._table, self._wait, self._looking = store, table, wait, looking
         self._written: Standing | None = None
-        self._seen: set[int] = set()  # who has looked since
+        self._seen: set[int] = set()  # who has looked since,
+        self._hoped: set[int] = set()  # and for whom a notice waits, as they may be looking
+        self._sure: dict[int, float] = {}  # until when somebody surely looked
         self._task: asyncio.Task[None] | None = None
 
     def note(self) -> None:
@@ -88,15 +91,25 @@ class Clerk:
         if self._task is None and self._news() is not None:
             self._task = asyncio.create_task(self._note())
 
+    def heard(self, seats: Collection[int], *, came: bool = False) -> None:
+        """Somebody looks from these seats at this moment; perhaps they have just come."""
+        now = coming() if came else time.time()
+        self._sure.update((seat, max(now, self._sure.get(seat, 0.0))) for seat in seats)
+        hoped = self._written is not None and has_seen(self._written.since, now)
+        if hoped and not self._hoped.isdisjoint(seats):
+            self.note()
+
     def _news(self) -> Standing | None:
         standing = self._table().standing()
-        return None if standing == self._written and self._lookers(standing) <= self._seen else standing
+        same = standing == self._written and self._saw(standing) <= self._seen
+        return None if same and self._hoped <= self._looking() else standing
 
-    def _lookers(self, standing: Standing | None) -> set[int]:
-        """Who is there and would be told if they were not."""
+    def _saw(self, standing: Standing | None) -> set[int]:
+        """Who knows that it stands like that, of those who would be told."""
         if standing is None:
             return set()
-        return {seat for seat in self._looking() if standing.people[seat] is not None}
+        sure = [seat for seat, until in self._sure.items() if has_seen(standing.since, until)]
+        return {seat for seat in sure if standing.people[seat] is not None}
 
     async def _note(self) -> None:
         try:
@@ -115,7 +128,7 @@ class Clerk:
         standing, entries = table.standing(), table.entries
         if standing is None:
             return
-        seen = self._lookers(standing)
+        looking, seen = self._looking(), self._saw(standing)
         people = sorted({person for person in standing.people if person is not None})
         row = (table.id, entries, standing.since, json.dumps(asdict(standing)))
         steps = (
@@ -125,14 +138,18 @@ class Clerk:
         while True:
             about = table.id, standing.game, standing.people, standing.ranks
             worth = await rating_steps(self._store, *about)
-            news = await due_steps(self._store, table.id, standing, seen, first=self._written is None)
+            news, hoped = await due_steps(
+                *(self._store, table.id, standing),
+                before=self._written,
+                seen=seen,
+                looking=looking - seen,
+            )
             try:
                 await self._store.run(*steps, *worth, *news)
                 break
             except Taken:  # another game of theirs ended at the same moment
                 continue
-        self._seen = seen | self._seen if standing == self._written else seen
-        self._written = standing
+        self._written, self._seen, self._hoped = standing, seen, hoped
 
 
 async def settle(clerks: "Iterable[Clerk]") -> None:
@@ -146,8 +163,8 @@ async def settle(clerks: "Iterable[Clerk]") -> None:
 
 BEHIND = """SELECT DISTINCT sittings.table_id FROM sittings
 LEFT JOIN standing ON standing.table_id = sittings.table_id
-WHERE standing.table_id IS NULL OR standing.entries <
-(SELECT MAX(seq) + 1 FROM entries WHERE entries.table_id = sittings.table_id)"""
+WHERE sittings.seat >= 0 AND (standing.table_id IS NULL OR standing.entries <
+(SELECT MAX(seq) + 1 FROM entries WHERE entries.table_id = sittings.table_id))"""
 
 
 async def behind(store: Store) -> list[str]:
@@ -173,7 +190,8 @@ async def tables_of(store: Store, person: str) -> list[MyTable]:
     (rows,) = await store.run(
         Step(
             "SELECT table_id, body FROM standing WHERE table_id IN "
-            "(SELECT table_id FROM sittings WHERE person = ?) ORDER BY at DESC, table_id LIMIT 1000",
+            "(SELECT table_id FROM sittings WHERE person = ? AND seat >= 0) "
+            "ORDER BY at DESC, table_id LIMIT 1000",
             (person,),
         )
     )

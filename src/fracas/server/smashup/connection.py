@@ -10,13 +10,25 @@ from pydantic import BaseModel, JsonValue
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..forms import Look
 from ..keys import seats_of
 from ..limits import WATCHERS
 from ..people import people_at, seats_with
 from ..proxy import household
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
-from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, NOT_YET, TRY_AGAIN, Wire, no_storage, unreadable
+from ..wire import (
+    BAD_TOKEN,
+    DAMAGED,
+    NO_HELLO,
+    NO_TABLE,
+    NOT_YET,
+    PARTED,
+    TRY_AGAIN,
+    Wire,
+    no_storage,
+    unreadable,
+)
 from .gallery import admit
 from .hub import Hub
 from .messages import (
@@ -56,6 +68,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self.seats: tuple[int | None, ...] = ()
+        self.looks = False
         self.address = household(socket.client.host) if socket.client else ""
         self._wire = Wire(socket)
         self._hub = hub
@@ -94,14 +107,16 @@ class Connection:
         room = self._room
         self._shown = dict.fromkeys(self.seats, 0)
         room.watchers.add(self)
+        self._look(hello.look)
         room.changed()
         self.wake()
         self._hub.announce(room)
         sender = asyncio.create_task(self._send())
         try:
             await self._receive()
-        except WebSocketDisconnect:
-            pass
+        except WebSocketDisconnect as gone:
+            if gone.code in PARTED:  # until now they were there
+                self._heard()
         finally:
             room.watchers.discard(self)
             sender.cancel()
@@ -144,6 +159,9 @@ class Connection:
                 ref = getattr(message, "ref", None)
                 if isinstance(message, Hello):
                     raise Refused("malformed", "you have said hello already")
+                if isinstance(message, Look):
+                    self._look(message.on)
+                    continue
                 if message.as_ is not None:
                     seat = self._own(message.as_)
                 await self._do(message, seat)
@@ -155,6 +173,19 @@ class Connection:
                     self.wake()
                 if not await self._wire.tolerates():
                     return
+            self._heard()
+
+    def _heard(self) -> None:
+        """Somebody looks at the page at this moment, unless it has said that nobody does."""
+        if self.looks:
+            self._room.clerk.heard(self._keys.keys())
+
+    def _look(self, on: bool) -> None:
+        self._heard()
+        self.looks = on
+        if on:
+            self._room.clerk.heard(self._keys.keys(), came=True)
+        self._room.note()
 
     def _own(self, seat: int) -> int:
         if seat not in self.seats:

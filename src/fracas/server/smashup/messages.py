@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field, JsonValue, StringConstraints, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from ..forms import Count, Emote, Emoted, Invite, Link, Name, SeatKind, SeatToken, Strict, Token
+from ..forms import Count, Emote, Emoted, Invite, Link, Look, Name, SeatKind, SeatToken, Strict, Token
 from ..pace import PaceWish
 from ..refusals import ErrorCode
 from . import shapes
@@ -148,6 +148,7 @@ class Hello(Strict):
     version: Annotated[
         int, Field(ge=1, description="of the protocol, as far as the client knows it; from 2 on: changes")
     ] = 1
+    look: Annotated[bool, Field(description="somebody looks at the page; see the message `look`")] = True
 
 
 class FromSeat(Strict):
@@ -242,6 +243,7 @@ FromClient = Annotated[
     | Ready
     | ShowEmote
     | AskWhole
+    | Look
     | Ping,
     Field(discriminator="type"),
 ]
@@ -366,7 +368,7 @@ PUBLISHED: tuple[type[Any], ...] = (
     *(Rematch, Next, Fork, NewLesson, NewPuzzle),
     *shapes.PUBLISHED,
     *(Hello, Answer, Undo, UndoConsent, AskPreview, AskHint, ConcedeStop, Resign, Choose, Ready),
-    *(StandIn, Back, End, ShowEmote, AskWhole, Ping),
+    *(StandIn, Back, End, ShowEmote, AskWhole, Look, Ping),
     *(State, Changes, Preview, Hint, Emoted, Error, Pong),
 )
 

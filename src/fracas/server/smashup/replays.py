@@ -213,8 +213,9 @@ async def fork(hub: Hub, table: str, wish: Fork) -> Opened:
 
 
 def _bot_like(old: Chair, level: str, seat: int, person: str) -> str:
-    """What the bot in that chair is called: as before, if there was one whom nobody takes for the person."""
-    as_before = old.kind == "bot" and old.name.casefold() != person.casefold()
+    """What the bot in that chair is called: as before, if it was one from the beginning and nobody takes it
+    for the person. One that plays for who has left has their name, and they may want to be forgotten."""
+    as_before = old.token is None and old.name.casefold() != person.casefold()
     return old.name if as_before else bot_name(level, seat)
 
 

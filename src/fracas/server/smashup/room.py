@@ -59,7 +59,7 @@ class Room(Shown):
         self._mine = not store.shared  # whether the last entry was written here
         self._emotes: dict[int, Bucket] = {}
         self._choices: dict[int | None, Bucket] = {}
-        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.online)
+        self.clerk = Clerk(store, lambda: self.table, lambda: self.waits(None), self.looking)
         self.note()  # a server may have died before that
 
     @property
@@ -122,7 +122,8 @@ class Room(Shown):
 
     def note(self) -> None:
         """Lists tell how the table stands."""
-        self.clerk.note()
+        if not self.dozes:
+            self.clerk.note()
 
     async def _apply(self, entries: list[Entry], *, mine: bool) -> None:
         self._mine = mine

@@ -31,6 +31,8 @@ class Watcher(Protocol):
 
     seats: tuple[int | None, ...]
     address: str
+    looks: bool
+    """Whether somebody sees the page, as far as it has said."""
 
     def wake(self) -> None: ...
     def tell(self, message: BaseModel) -> None: ...
@@ -74,6 +76,12 @@ class Shown(Again[LiveTable]):
 
     def online(self) -> set[int]:
         return self.here().union(*(seats for seats, _ in self._elsewhere.values()))
+
+    def looking(self) -> set[int]:
+        """Seats from which somebody may be looking; of those elsewhere other processes know more."""
+        pages = (watcher.seats for watcher in self.watchers if watcher.looks)
+        here = {seat for seats in pages for seat in seats if seat is not None}
+        return here.union(*(seats for seats, _ in self._elsewhere.values()))
 
     def met(self, process: str, seats: frozenset[int]) -> bool:
         """Note who is connected to another process; whether that process is new here."""

@@ -12,12 +12,24 @@ from fracas.splaf.clock import Link
 from fracas.splaf.game import Slap
 from fracas.splaf.race import Race, Uncounted
 
+from ..forms import Look
 from ..keys import seats_of
 from ..limits import WATCHERS
 from ..people import people_at, seats_with
 from ..refusals import NoTable, Refused
 from ..store import Damaged, StoreError
-from ..wire import BAD_TOKEN, DAMAGED, NO_HELLO, NO_TABLE, TOO_MANY, TRY_AGAIN, Wire, no_storage, unreadable
+from ..wire import (
+    BAD_TOKEN,
+    DAMAGED,
+    NO_HELLO,
+    NO_TABLE,
+    PARTED,
+    TOO_MANY,
+    TRY_AGAIN,
+    Wire,
+    no_storage,
+    unreadable,
+)
 from .messages import (
     ClockPing,
     ClockPong,
@@ -57,6 +69,7 @@ class SplafConnection:
     def __init__(self, socket: WebSocket, rooms: Rooms) -> None:
         self.seats: tuple[int, ...] = ()
         self.link = Link()
+        self.looks = False
         self._wire = Wire(socket)
         self._rooms = rooms
         self._room: SplafRoom
@@ -70,7 +83,7 @@ class SplafConnection:
         await wire.accept()
         try:
             self._room = await self._rooms.room(name)
-            await self._hello()
+            hello = await self._hello()
         except NoTable:
             return await wire.leave(NO_TABLE, SplafError(code="unknown", message="there is no such room"))
         except Refused as refused:
@@ -82,18 +95,20 @@ class SplafConnection:
             return await wire.leave(TRY_AGAIN, _error_of(no_storage()))
         except WebSocketDisconnect:
             return
+        self._look(hello.look)
         self._room.enter(self)
         self.ping()
         sender = asyncio.create_task(self._send())
         try:
             await self._receive()
-        except WebSocketDisconnect:
-            pass
+        except WebSocketDisconnect as gone:
+            if gone.code in PARTED:  # until now they were there
+                self._heard()
         finally:
             self._room.go(self)
             sender.cancel()
 
-    async def _hello(self) -> None:
+    async def _hello(self) -> Greeting:
         message = await self._wire.hello(from_player, Greeting)
         keys = [chair.token for chair in self._room.table.chairs]
         held = [seats_of(token, keys) for token in message.tokens]
@@ -108,6 +123,7 @@ class SplafConnection:
         self._wire.hold(people if me is None else people | {me.id})
         if sum(other.seats == self.seats for other in self._room.players) >= WATCHERS:
             raise Refused("rate", "too many are in this room")
+        return message
 
     # --- telling -------------------------------------------------------------------------------------
 
@@ -149,6 +165,19 @@ class SplafConnection:
                 self.tell(_error_of(refused))
                 if not await self._wire.tolerates():
                     return
+            self._heard()
+
+    def _heard(self) -> None:
+        """Somebody looks at the page at this moment, unless it has said that nobody does."""
+        if self.looks:
+            self._room.clerk.heard(self.seats)
+
+    def _look(self, on: bool) -> None:
+        self._heard()
+        self.looks = on
+        if on:
+            self._room.clerk.heard(self.seats, came=True)
+        self._room.clerk.note()
 
     def _do(self, message: Any, now: float) -> None:
         match message:
@@ -164,6 +193,8 @@ class SplafConnection:
                 self._rooms.wave(self._room, self._seat(message.as_), emote)
             case Hold(on=on):
                 self._room.hold(self, on=on)
+            case Look(on=on):
+                self._look(on)
             case _:
                 raise Refused("malformed", "you have said hello already")
 

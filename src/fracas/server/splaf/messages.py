@@ -8,7 +8,7 @@ from pydantic.json_schema import models_json_schema
 
 from fracas.splaf.game import Slap, Verdict
 
-from ..forms import Count, Emote, Emoted, Invite, Link, Name, SeatKind, SeatToken, Strict, Token
+from ..forms import Count, Emote, Emoted, Invite, Link, Look, Name, SeatKind, SeatToken, Strict, Token
 from ..refusals import ErrorCode
 
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
@@ -97,6 +97,7 @@ class Greeting(Strict):
     type: Literal["hello"]
     tokens: Annotated[list[Token], Field(max_length=8)]
     profile: Annotated[Token | None, Field(description="holds the seats of that person as well")] = None
+    look: Annotated[bool, Field(description="somebody looks at the page; see the message `look`")] = True
 
 
 class OfSeat(Strict):
@@ -138,7 +139,9 @@ class ClockPong(Strict):
 
 
 from_player: TypeAdapter[Any] = TypeAdapter(
-    Annotated[Greeting | Roll | SlapMessage | Leave | EmoteOf | Hold | ClockPong, Field(discriminator="type")]
+    Annotated[
+        Greeting | Roll | SlapMessage | Leave | EmoteOf | Hold | Look | ClockPong, Field(discriminator="type")
+    ]
 )
 
 # --- WebSocket, from the server ----------------------------------------------------------------------
@@ -258,7 +261,7 @@ class SplafError(BaseModel):
 
 PUBLISHED: tuple[type[BaseModel], ...] = (
     *(NewRoom, OpenedRoom, RoomSummary, JoinRoom, FillSeat, Link, NextRoom),
-    *(Greeting, Roll, SlapMessage, Leave, EmoteOf, Hold, ClockPong),
+    *(Greeting, Roll, SlapMessage, Leave, EmoteOf, Hold, Look, ClockPong),
     *(ClockPing, RoomState, Rolling, DiceShown, Slapped, NotCounted, VerdictView, Emoted, SplafError),
 )
 

@@ -47,6 +47,7 @@ class Player(Protocol):
 
     seats: tuple[int, ...]
     link: Link
+    looks: bool
 
     def tell(self, message: BaseModel) -> None: ...
     def ping(self) -> None: ...
@@ -70,7 +71,7 @@ class SplafRoom(Again[SplafTable]):
         self._seating = Bucket(CHOICES_PER_SECOND, CHOICES_AT_ONCE)
         self._decided: Race | None = None
         self._decided_at = 0.0
-        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, lambda: set(self.links))
+        self.clerk = Clerk(store, lambda: self.table, lambda: 0.0, self.looking)
         self.clerk.note()  # a server may have died before that
 
     # --- who is there --------------------------------------------------------------------------------
@@ -131,6 +132,10 @@ class SplafRoom(Again[SplafTable]):
     def links(self) -> dict[int, Link]:
         """The line to each person's latest connection."""
         return {seat: player.link for player in self.players for seat in player.seats}
+
+    def looking(self) -> set[int]:
+        """Seats from which somebody may be looking."""
+        return {seat for player in self.players if player.looks for seat in player.seats}
 
     # --- what others see -----------------------------------------------------------------------------
 

@@ -157,11 +157,11 @@ export class Session extends Connection<ServerMessage> {
       : this.tokens.length
         ? { token: this.tokens[0]!.token }
         : { token: null, profile: this.profile };
-    super.send({ type: 'hello', ...who, ...since, version: VERSION });
+    super.send({ type: 'hello', ...who, ...since, version: VERSION, ...this.unseen });
   }
 
   protected send(message: Record<string, unknown>) {
-    const as = this.hotseat && message.type !== 'ping' ? { as: this.seat } : {};
+    const as = this.hotseat && !['ping', 'look'].includes(String(message.type)) ? { as: this.seat } : {};
     return super.send({ ...message, ...as });
   }
 
