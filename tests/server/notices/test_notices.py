@@ -525,16 +525,18 @@ def test_after_a_restart_it_is_sent_once_and_nothing_is_lost(
     asyncio.run(run())
 
 
-def test_whoever_comes_by_themselves_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 0.8))
+def test_whoever_comes_by_themselves_is_not_told(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(due, "GRACE", dict.fromkeys(due.GRACE, 50.0))
 
     async def run() -> None:
-        async with receiver() as service, running(tmp_path, means=LOCAL) as client:
+        async with receiver() as service, running(tmp_path, store=store, means=LOCAL) as client:
             ann, bo = await hooked(client, service, "x"), await hooked(client, service, "x")
             opened = await table_of(ann, bo)
             await listed(ann, 1, started=True)
             async with client.both(opened):
-                await asyncio.sleep(1.6)
+                await at_rest(store)
             assert service.got == []
 
     asyncio.run(run())
