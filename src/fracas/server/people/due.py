@@ -100,8 +100,11 @@ def has_seen(since: float, until: float) -> bool:
 
 
 def coming() -> float:
-    """Until when somebody looked who has just come: they are shown at once how it is."""
-    return time.time() + SEEN
+    """Until when somebody looked who has just come: they are shown at once how it is.
+
+    Since when it is so may be told in tenths, and so be said to begin a moment from now.
+    """
+    return time.time() + SEEN + 0.1
 
 
 async def due_steps(
