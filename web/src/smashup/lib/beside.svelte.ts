@@ -64,14 +64,16 @@ export class Beside {
   }
 
   private measure() {
-    if (!this.element) return;
+    const own = this.element;
+    if (!own) return;
     const found = this.targets();
     this.bring(found[0]);
     const lit = found.map((element): Lit => ({ ...boxOf(element), uid: (element as HTMLElement).dataset.uid })).filter((box) => box.width);
     const avoided = this.avoiding.flatMap(([query, weight]) =>
-      [...document.querySelectorAll(query)].map((element): Avoided => ({ box: boxOf(element), weight })),
+      // it does not flee from itself
+      [...document.querySelectorAll(query)].filter((element) => !own.contains(element)).map((element): Avoided => ({ box: boxOf(element), weight })),
     );
-    const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    const size = { width: own.offsetWidth, height: own.offsetHeight };
     const prompt = document.querySelector('.prompt');
     const words = [...document.querySelectorAll(WORDS)].map(boxOf);
     const now = JSON.stringify([lit, avoided, words, size, innerWidth, innerHeight]);
