@@ -214,6 +214,27 @@ export function lineOf(event: GameEvent): Line | null {
   }
 }
 
+/** What makes a card ask, also moments that are no news to the log. */
+export function why(event: GameEvent): Part[] | null {
+  const note = (name: string) => card(event[name] as Note);
+  switch (event.event) {
+    case 'TurnEnds':
+      return fill(t('{who}’s turn ends'), { who: { seat: event.player! } });
+    case 'WhenScoring':
+      return fill(t('The victory points of {base} are handed out'), { base: note('base') });
+    case 'AfterScoring':
+    case 'LootRevealed':
+      return fill(t('{base} has scored'), { base: note('base') });
+    case 'DuelCardsLaid':
+    case 'DuelDecided':
+      return why({ ...event, event: 'DuelStarts' });
+    case 'ToDiscard':
+      return fill(t('{card} goes to the discard pile'), { card: piece(event.piece as Note) });
+    default:
+      return lineOf(event)?.parts ?? null;
+  }
+}
+
 /** With its sign. */
 export function signed(value: unknown): string {
   const number = Number(value);
