@@ -7,14 +7,22 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
-from .looks import covers_words, crosses
+from .looks import RESTING, covers_words, crosses
 from .player import Player, Server
 from .tables import Prepared, prepare
+from .test_layout import FULL, resting
 
 IN_SIGHT = """(query) => {
   const { left, right, top, bottom } = document.querySelector(query).getBoundingClientRect();
   return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
 }"""
+
+
+OWN = """() => [...document.querySelectorAll('.bases .column')].map((column) => {
+  const [own, all] = [column.querySelector('.own'), column].map((part) => part.getBoundingClientRect());
+  return own.top >= all.top && own.bottom <= all.bottom + 1;
+})"""
+"""Of each base, whether one's own side is whole."""
 
 
 def far_target(live: LiveTable) -> tuple[int, int, int] | None:
@@ -41,10 +49,23 @@ def far_target(live: LiveTable) -> tuple[int, int, int] | None:
     return None
 
 
+def rests_with_me(live: LiveTable) -> bool:
+    assert live.game is not None
+    return resting(36)(live) and live.game.pending is not None and live.game.pending.player == 0
+
+
 def show(server: Server, open_page: Callable[..., Any], table: Prepared, **how: Any) -> Any:
     page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)], phone=True, **how)
     page.wait_for_selector(".prompt.mine")
     return page
+
+
+def test_one_s_own_side_is_in_sight_at_a_crowded_base(server: Server, open_page: Callable[..., Any]) -> None:
+    how: Any = {"pairs": FULL[1], "ruleset": {"titans": "on"}}
+    table = prepare(server.data, rests_with_me, seed=1, players=4, **how)
+    page = show(server, open_page, table)
+    page.wait_for_function(RESTING)
+    assert page.evaluate(OWN) == [True] * len(table.live.view(0)["bases"])
 
 
 def test_the_board_goes_to_a_target_and_its_tab_glows(server: Server, open_page: Callable[..., Any]) -> None:

@@ -39,8 +39,8 @@ describe('the log', () => {
     expect(said('Placed', { to: 'hand', cards: [{ card: 'X' }, { card: 'Y' }] })).toBe('Ann: X, Y go to the hand');
     expect(said('Placed', { to: 'hand', cards: 1 })).toBe('Ann: a card goes to the hand');
     expect(said('GameWon', { winners: [0, 1] })).toBe('Ann, Bo win the game');
-    const scored = { base: { card: 'Tortuga' }, totals: [8, 3], vp: [4, 0] };
-    expect(said('Scored', scored)).toBe('Tortuga scores: Ann 8 (+4 VP), Bo 3');
+    const scored = { base: { card: 'Tortuga' }, totals: [3, 8], vp: [0, 4] };
+    expect(said('Scored', scored), 'by place').toBe('Tortuga scores: Bo 8 (+4 VP), Ann 3');
   });
 
   it('speaks the language of the reader, with the names of cards', () => {

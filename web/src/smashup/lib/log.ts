@@ -172,10 +172,11 @@ export function lineOf(event: GameEvent): Line | null {
     case 'Scored': {
       const totals = event.totals as number[];
       const vp = event.vp as number[];
-      const rows = totals.map((total, seat): Part[] =>
+      const order = totals.map((_, seat) => seat).sort((a, b) => totals[b]! - totals[a]! || vp[b]! - vp[a]!);
+      const rows = order.map((seat): Part[] =>
         fill(vp[seat] ? t('{who} {total} ({vp} VP)') : t('{who} {total}'), {
           who: { seat },
-          total: { text: String(total) },
+          total: { text: String(totals[seat]) },
           vp: { text: signed(vp[seat]) },
         }),
       );
