@@ -34,7 +34,7 @@ BOTS = re.compile(r"\w+ bot p\d|(robot|бот) p\d \(\w+\)")
 """What bots are called whom nobody gave a name (`bot_name`), in English and as it is translated."""
 
 BOT_NAMES = ("Ada", "Blaise", "Curie", "Darwin", "Euler")
-"""What the client calls bots, by their seats (`i18n.svelte.ts`); one more, if a person bears one of these names."""
+"""What the client calls bots, by their seats (`i18n.svelte.ts`), and one more if a person is called so."""
 
 
 class Hub:
