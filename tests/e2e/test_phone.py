@@ -11,6 +11,7 @@ from .looks import RESTING, covers_words
 from .player import Player, Server
 from .tables import Prepared, prepare
 from .test_layout import FULL, resting
+from .test_learn import look as read
 
 IN_SIGHT = """(query) => {
   const { left, right, top, bottom } = document.querySelector(query).getBoundingClientRect();
@@ -181,6 +182,6 @@ def test_the_board_goes_where_something_happens(server: Server, open_page: Calla
 
 def test_the_arrow_of_the_coach_leaves_words_alone(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/learn/titans", phone=True)
-    page.locator(".arrows line").wait_for(state="attached")
+    read(page)
     assert page.evaluate(LONG) < 70, "the note stands above the prompt, and the card lies below"
     assert not covers_words(page)
