@@ -371,10 +371,10 @@ def test_edges_fade_where_others_cards_scroll_and_only_there(
     viewport = dict(zip(("width", "height"), size, strict=True))
     page = open_page(server.address, viewport=viewport, tables=[table.known(0)])
     visit(page, server, table)
-    page.wait_for_function(f"({FADES})().flat().every(([fades, more]) => fades === more)")
+    page.wait_for_function(f"() => ({FADES})().flat().every(([fades, more]) => fades === more)")
     if size != (1366, 650):
         return
     assert any(more for _, [_, more] in page.evaluate(FADES))
     page.evaluate("document.querySelectorAll('.foes').forEach((foes) => foes.scrollTo(0, 999))")
-    page.wait_for_function(f"({FADES})().some(([[fades]]) => fades)")
+    page.wait_for_function(f"() => ({FADES})().some(([[fades]]) => fades)")
     assert not any(fades for _, [fades, _] in page.evaluate(FADES))
