@@ -191,7 +191,7 @@ class Player:
 
 
 def end_turn_until_scoring(page: Any, address: str) -> Any:
-    """At a table where a base is about to score: end the turn, and stay with what is told of that.
+    """At a table where a base is about to score: end the turn, and halt where that is told.
 
     Somebody may have something to say before.
     """
@@ -207,6 +207,8 @@ def end_turn_until_scoring(page: Any, address: str) -> Any:
         return bool(scores.count())
 
     Player(page).play(told)
+    if not page.locator(".steps").get_by_role("button", name="Run").count():  # it came without a step
+        page.keyboard.press(" ")
     page.clock.resume()
     return scores
 

@@ -6,15 +6,19 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any
+
+import pytest
 
 from fracas.server.smashup.table import LiveTable
 from fracas.smashup.bots.seat import imagine
 from fracas.words import bare
 
+from ..slow import mostly_slow
 from .player import Player, Server
-from .tables import Prepared, counted, prepare
+from .tables import PAIRS, Prepared, counted, prepare
 
 BASES = """() => [...document.querySelectorAll('.bases .column')].map((column) => {
   const texts = (query, root = column) => [...root.querySelectorAll(query)]
@@ -257,24 +261,43 @@ def test_a_play_that_breaks_a_base_says_so_before(server: Server, open_page: Cal
     scores.wait_for(state="detached")
 
 
-def ability_now(live: LiveTable) -> bool:
-    """The first player may use one ability, and it answers something that has happened."""
+ASKING: dict[str, list[list[str]]] = {
+    "AfterScoring": PAIRS[:2],
+    "TurnEnds": [["Ignobles", "Time Travelers"], ["Cowboys", "Samurai"]],
+    "BeforeScoring": PAIRS[:2],
+    "TurnStarts": PAIRS[:2],
+    "WhenScoring": [["Orcs", "Elves"], ["Robots", "Pirates"]],
+    "LootRevealed": [["Thieves", "Elves"], ["Orcs", "Clerics"]],
+    "DuelStarts": [["Cowboys", "Aliens"], ["Robots", "Pirates"]],
+    "DuelDecided": [["Cowboys", "Aliens"], ["Robots", "Pirates"]],
+    "MinionPlayed": [["Kung Fu Fighters", "Truckers"], ["Princesses", "Grannies"]],
+    "ActionPlayed": [["Kung Fu Fighters", "Truckers"], ["Princesses", "Grannies"]],
+    "Moved": [["Bear Cavalry", "Vigilantes"], ["Ninjas", "Pirates"]],
+    "Destroyed": [["Cowboys", "Vampires"], ["Ninjas", "Sharks"]],
+    "ToDiscard": [["Time Travelers", "Aliens"], ["Robots", "Vampires"]],
+}
+"""What can make an ability ask, and with whom it soon does."""
+
+
+def asked_by(event: str, live: LiveTable) -> bool:
+    """The first player may use one ability, and it answers that."""
     pending = view(live)["pending"] or {}
-    options = pending.get("options", [])
-    events = ("MinionPlayed", "BeforeScoring", "Destroyed")
-    return [option["kind"] for option in options] == ["use", "decline"] and (pending["event"] or {}).get(
-        "event"
-    ) in events
+    kinds = [option["kind"] for option in pending.get("options", [])]
+    return kinds == ["use", "decline"] and (pending["event"] or {}).get("event") == event
 
 
-def test_an_ability_asks_yes_or_no_and_says_why(server: Server, open_page: Callable[..., Any]) -> None:
-    table = prepare(server.data, ability_now, seed=1)
+@pytest.mark.parametrize("event", mostly_slow(ASKING, 2))
+def test_an_ability_asks_yes_or_no_and_says_why(
+    server: Server, open_page: Callable[..., Any], event: str
+) -> None:
+    happens = partial(asked_by, event)
+    table = prepare(server.data, happens, seed=1, pairs=ASKING[event], ruleset={"titans": "on"})
     page, pending = show(server, open_page, table), view(table.live)["pending"]
     decision = page.get_by_role("region", name="Decision")
-    assert decision.get_by_role("button", name=pending["options"][0]["name"], exact=True).is_visible()
-    event = pending["event"]
-    about = next(note for note in event.values() if isinstance(note, dict))
-    assert about["card"] in decision.locator(".why").inner_text()
+    assert decision.locator(".source").inner_text() == pending["options"][0]["name"]
+    notes = [note for note in pending["event"].values() if isinstance(note, dict)]
+    about = notes[0]["card"] if notes else "Ann"
+    assert about in decision.locator(".why").inner_text()
     buttons = decision.locator(".close .btn").all_inner_texts()
     assert buttons == ["Yes", bare(pending["options"][1]["label"])]
     decision.get_by_role("button", name="Yes", exact=True).click()

@@ -20,6 +20,8 @@ NUMBERED = re.compile(r"\b(?:[A-Z]{2,}-)+\d[\d.]*|\bSPL-|\bQ-\d")
 TOO_WIDE = """() => [...document.querySelectorAll('article :is(h2, h3, p, li, dd, a, figure)')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
   .map((part) => part.textContent)"""
+SMALL = """() => [...document.querySelectorAll('article .card .text')]
+  .filter((text) => parseFloat(getComputedStyle(text).fontSize) < 10.9).map((text) => text.textContent)"""
 AT_TOP = "at => Math.abs(document.querySelectorAll('section')[at].getBoundingClientRect().y) < 40"
 
 
@@ -69,6 +71,7 @@ def test_its_pictures_are_true_and_fit(
     assert said == [str(number) for number in (*parts, total)] + points[:2]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate(SMALL) == []
     title = words(language).catalogue("web").get("How to play", "How to play")
     assert page.get_by_role("heading", level=1).inner_text() == title
 

@@ -348,3 +348,33 @@ def test_every_card_and_base_shows_its_whole_text(
     if width:
         for size, part in ((10, 0.95 if locale == "en-GB" else 0.8), (9, 0.9)):  # English is short
             assert sum(letters >= size for letters in found["letters"]) > part * len(found["letters"])
+
+
+FADES = """() => [...document.querySelectorAll('.bases .foes')].map((foes) => {
+  const { classList, scrollTop, scrollHeight, clientHeight } = foes;
+  return [
+    [classList.contains('above'), scrollTop > 2],
+    [classList.contains('below'), scrollHeight - scrollTop - clientHeight > 2],
+  ];
+})"""
+
+
+@pytest.mark.parametrize("size", mostly_slow([(1366, 650), (1280, 720)], 1), ids=str)
+def test_edges_fade_where_others_cards_scroll_and_only_there(
+    server: Server, open_page: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    def full(live: LiveTable) -> bool:
+        assert live.game is not None
+        return resting(36)(live) and live.game.pending.player == 0
+
+    table = prepare(server.data, full, seed=1, players=4, pairs=FULL[1], ruleset={"titans": "on"})
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    page = open_page(server.address, viewport=viewport, tables=[table.known(0)])
+    visit(page, server, table)
+    page.wait_for_function(f"() => ({FADES})().flat().every(([fades, more]) => fades === more)")
+    if size != (1366, 650):
+        return
+    assert any(more for _, [_, more] in page.evaluate(FADES))
+    page.evaluate("document.querySelectorAll('.foes').forEach((foes) => foes.scrollTo(0, 999))")
+    page.wait_for_function(f"() => ({FADES})().some(([[fades]]) => fades)")
+    assert not any(fades for _, [fades, _] in page.evaluate(FADES))

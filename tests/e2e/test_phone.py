@@ -7,14 +7,28 @@ from typing import Any
 
 from fracas.server.smashup.table import LiveTable
 
-from .looks import covers_words, crosses
+from .looks import RESTING, covers_words
 from .player import Player, Server
 from .tables import Prepared, prepare
+from .test_layout import FULL, resting
+from .test_learn import look as read
 
 IN_SIGHT = """(query) => {
   const { left, right, top, bottom } = document.querySelector(query).getBoundingClientRect();
   return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
 }"""
+
+
+LONG = """() => {
+  const line = document.querySelector('.arrows line');
+  const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((end) => line[end].baseVal.value);
+  return Math.hypot(x2 - x1, y2 - y1);
+}"""
+OWN = """() => [...document.querySelectorAll('.bases .column')].map((column) => {
+  const [own, all] = [column.querySelector('.own'), column].map((part) => part.getBoundingClientRect());
+  return own.top >= all.top && own.bottom <= all.bottom + 1;
+})"""
+"""Of each base, whether one's own side is whole."""
 
 
 def far_target(live: LiveTable) -> tuple[int, int, int] | None:
@@ -41,10 +55,23 @@ def far_target(live: LiveTable) -> tuple[int, int, int] | None:
     return None
 
 
+def rests_with_me(live: LiveTable) -> bool:
+    assert live.game is not None
+    return resting(36)(live) and live.game.pending is not None and live.game.pending.player == 0
+
+
 def show(server: Server, open_page: Callable[..., Any], table: Prepared, **how: Any) -> Any:
     page = open_page(server.address + f"#/table/{table.id}", tables=[table.known(0)], phone=True, **how)
     page.wait_for_selector(".prompt.mine")
     return page
+
+
+def test_one_s_own_side_is_in_sight_at_a_crowded_base(server: Server, open_page: Callable[..., Any]) -> None:
+    how: Any = {"pairs": FULL[1], "ruleset": {"titans": "on"}}
+    table = prepare(server.data, rests_with_me, seed=1, players=4, **how)
+    page = show(server, open_page, table)
+    page.wait_for_function(RESTING)
+    assert page.evaluate(OWN) == [True] * len(table.live.view(0)["bases"])
 
 
 def test_the_board_goes_to_a_target_and_its_tab_glows(server: Server, open_page: Callable[..., Any]) -> None:
@@ -153,10 +180,8 @@ def test_the_board_goes_where_something_happens(server: Server, open_page: Calla
     assert page.evaluate("moved"), seen
 
 
-def test_the_arrow_of_the_coach_goes_behind_the_words_of_the_prompt(
-    server: Server, open_page: Callable[..., Any]
-) -> None:
+def test_the_arrow_of_the_coach_leaves_words_alone(server: Server, open_page: Callable[..., Any]) -> None:
     page = open_page(server.address + "#/learn/titans", phone=True)
-    page.locator(".arrows line").wait_for(state="attached")
-    assert crosses(page), "the note stands above the prompt, and the card lies below"
+    read(page)
+    assert page.evaluate(LONG) < 70, "the note stands above the prompt, and the card lies below"
     assert not covers_words(page)

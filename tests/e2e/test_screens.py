@@ -91,7 +91,8 @@ def test_scoring(server: Server, open_page: Callable[..., Any]) -> None:
         assert live.game is not None
         if not live.game.at_rest or live.game.pending.player != 0:
             return False
-        return any(base["would_score"]["ready"] for base in live.view(0)["bases"])
+        scores = [base["would_score"] for base in live.view(0)["bases"]]
+        return any(one["ready"] and sum(one["vp"].values()) > 4 for one in scores)
 
     table = prepare(server.data, ready, seed=7)
     page = open_page("about:blank", speed="calm", tables=[table.known(0)])

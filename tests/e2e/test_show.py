@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from fracas.server.smashup.table import LiveTable
 
-from ..slow import long
+from ..slow import long, mostly_slow
 from .conftest import desktop_first, phone_first
 from .looks import RESTING, clean, covers_words, crosses, look
 from .player import Ears, Player, Server, end_turn_until_scoring
@@ -177,6 +179,22 @@ def ready(live: LiveTable) -> bool:
     options = ((seen and seen["pending"]) or {}).get("options", [])
     ends = any(option["kind"] == "end" for option in options)
     return ends and any(base["would_score"]["ready"] for base in seen["bases"])
+
+
+@pytest.mark.parametrize("where", mostly_slow([(7, 3, (1440, 900)), (22, 2, (2560, 1440))], 1), ids=str)
+def test_a_scoring_that_stands_still_is_not_painted(
+    server: Server, open_page: Callable[..., Any], where: tuple[int, int, tuple[int, int]]
+) -> None:
+    """Its box does not flee from its own rows."""
+    seed, players, size = where
+    table = prepare(server.data, ready, seed=seed, players=players)
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    page = open_page("about:blank", tables=[table.known(0)], speed="calm", motion=True, viewport=viewport)
+    end_turn_until_scoring(page, server.address + f"#/table/{table.id}")
+    page.wait_for_function(RESTING)
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(1500)
+    assert not (work := painted(page, 2000)), work
 
 
 @desktop_first

@@ -72,13 +72,20 @@ def test_pictures_are_asked_for_again_and_emblems_stand_in_for_them(
     assert page.locator(".card .art").first.bounding_box()["height"] == high
 
 
+BARE = """() => new MutationObserver(() => {
+  window.bare ||= !document.querySelector('.draft, .bases .base');
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
 def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page: Callable[..., Any]) -> None:
-    page = open_page(server.address + "#/play")
+    page = open_page(server.address + "#/play", speed="quick")
     page.get_by_label("Name of player 1").fill("Ann")
     page.get_by_role("button", name="3", exact=True).click()
     page.get_by_role("button", name="Draft").click()
     page.get_by_role("button", name="Start").first.click()
     draft, mine = page.get_by_role("dialog", name="Draft"), list[str]()
+    draft.wait_for()
+    page.evaluate(BARE)
     for _ in range(2):
         tile = draft.locator(".tile").nth(7)
         mine.append(tile.inner_text().split("\n")[0])
@@ -90,6 +97,7 @@ def test_a_draft_goes_round_and_back_to_the_first_hand(server: Server, open_page
         draft.get_by_role("button", name=mine[-1], exact=True).wait_for(state="detached")
     draft.wait_for(state="detached")
     page.wait_for_selector(".hand .slot")
+    assert not page.evaluate("window.bare"), "an empty table while others choose"
 
     log = page.get_by_role("complementary", name="What happened").get_by_role("listitem")
     named = [line.split(" names ") for line in log.filter(has_text=" names ").all_inner_texts()]

@@ -25,7 +25,7 @@ HEADER = Header("table", 12.5, {"seed": 2**53 - 1, "names": ["Ann", "Žofie"]})
 def test_a_table_comes_back_as_it_was_kept(store: Store):
     async def run() -> None:
         await store.open(lambda table: None)
-        past = [Entry("answer", 0, 3), Entry("answer", 1, 0, {"why": "It wins the game."})]
+        past = [Entry("answer", 0, 3), Entry("answer", 1, 0, {"why": "It wins the game"})]
         await store.create(HEADER, past)
         await store.append("table", 2, Entry("undo", 1, 1, {"casual": True}))
         assert await store.header("table") == HEADER

@@ -67,7 +67,7 @@ def test_a_lesson_is_a_table_that_stays(tmp_path: Path):
                 before = line.state
             assert before["lesson"] == "first-game"
             assert before["casual"]
-            assert [player["name"] for player in before["view"]["players"]] == ["Ann", "Easy bot P2"]
+            assert [player["name"] for player in before["view"]["players"]] == ["Ann", "Blaise"]
             assert before["view"]["bases"][0]["powers"] == [9, 0]
         async with running(tmp_path) as client, client.sit(opened["table"], token) as line:
             await line.asked()
@@ -75,6 +75,17 @@ def test_a_lesson_is_a_table_that_stays(tmp_path: Path):
             await line.send("undo")
             await line.until("state", branch=1)
             assert line.state["view"]["bases"][0]["powers"] == [7, 0]
+
+    asyncio.run(run())
+
+
+def test_a_bot_is_not_called_like_whoever_learns(tmp_path: Path):
+    async def run() -> None:
+        async with running(tmp_path) as client:
+            opened = await begun(client, "first-game", name="blaise")
+            async with client.sit(opened["table"], opened["seats"][0]["token"]) as line:
+                await line.asked()
+                assert [player["name"] for player in line.state["view"]["players"]] == ["blaise", "Curie"]
 
     asyncio.run(run())
 

@@ -340,10 +340,10 @@ def test_they_draft_by_what_was_learned(monkeypatch):
         said.append(bare(decision.why))
         game.answer(decision.answer)
     assert said == [
-        "Ninjas does well.",
-        "Aliens does well against Ninjas.",
-        "Robots does well beside Aliens.",
-        "Zombies does well beside Ninjas.",
+        "I like Ninjas",
+        "I like Aliens against Ninjas",
+        "I like Robots beside Aliens",
+        "I like Zombies beside Ninjas",
     ]
 
 

@@ -44,6 +44,9 @@ log = logging.getLogger("fracas.server")
 BOTS = re.compile(r"\w+ bot p\d|(robot|бот) p\d \(\w+\)")
 """What bots are called whom nobody gave a name (`bot_name`), in English and as it is translated."""
 
+BOT_NAMES = ("Ada", "Blaise", "Curie", "Darwin", "Euler")
+"""What the client calls bots, by their seats (`i18n.svelte.ts`), and one more if a person is called so."""
+
 
 class Hub:
     """Opens, finds and puts away tables."""
@@ -242,14 +245,14 @@ class Hub:
     async def _prepare(self, scenario: Scenario, wish: NewLesson | NewPuzzle, **about: Any) -> Opened:
         """A table that begins from a position."""
         token = new_token()
+        _no_bot(name := wish.name or seat_name(LEARNER), ())
+        bots = [bot for bot in BOT_NAMES if sounds(bot) != sounds(name)]
         chairs: list[Chair] = []
         for seat, player in enumerate(scenario.players):
-            bot = bot_name("easy", seat)
             if seat == LEARNER:
-                _no_bot(name := wish.name or seat_name(seat), ())
                 chairs.append(Chair("person", name, None, list(player.factions), digest(token), None))
             else:
-                chairs.append(Chair("bot", bot, "easy", list(player.factions), None, None))
+                chairs.append(Chair("bot", bots[seat], "easy", list(player.factions), None, None))
         return await self.create(
             chairs,
             [token if seat == LEARNER else None for seat in range(len(chairs))],

@@ -53,7 +53,7 @@ class RandomBot:
         self._rng = random.Random(seed)
 
     def decide(self, seat: Seat) -> Decision:
-        return Decision(self._rng.randrange(len(seat.options)), "I picked at random.")
+        return Decision(self._rng.randrange(len(seat.options)), "I picked at random")
 
 
 class Thinker:

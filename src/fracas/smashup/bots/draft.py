@@ -73,9 +73,9 @@ def reason(faction: str, mine: list[str], theirs: list[str]) -> str:
     victim = max(((against(faction, name), name) for name in theirs), default=(0.0, ""))
     alone = strength(faction)
     if partner[0] >= TELLING and partner[0] >= max(victim[0], alone):
-        return f"{put(faction)} does well beside {put(partner[1])}."
+        return f"I like {put(faction)} beside {put(partner[1])}"
     if victim[0] >= TELLING and victim[0] >= alone:
-        return f"{put(faction)} does well against {put(victim[1])}."
+        return f"I like {put(faction)} against {put(victim[1])}"
     if alone >= TELLING:
-        return f"{put(faction)} does well."
-    return f"{put(faction)} suits me best of what is left."
+        return f"I like {put(faction)}"
+    return f"I like {put(faction)} best of what is left"

@@ -44,7 +44,7 @@ LOSSES = {
 }
 
 
-STOPS = "I have done what does me good this turn"
+STOPS = "I have done all that helps me this turn"
 DECLINES = "It would do me no good"
 LEAST = "It costs me least"
 PROMISES = "It changes little now, but promises most"
@@ -71,7 +71,7 @@ def aloud(why: str) -> str:
 def reason(before: list[list[float]], after: Table, me: int, otherwise: str = PROMISES) -> str:
     """What changes most to our advantage; otherwise something that is true of what changes nothing."""
     if after.winners is not None and me in after.winners:
-        return "It wins the game."
+        return "It wins the game"
     rows = as_seen(after)
     best, words, worst = 0.02, otherwise, 0.0
     for place, (name, weight) in enumerate(zip(FEATURES, WEIGHTS, strict=True)):
@@ -85,4 +85,4 @@ def reason(before: list[list[float]], after: Table, me: int, otherwise: str = PR
     if words == PROMISES and worst < -0.02:
         words = LEAST
     percent = f"{100 * chances(after)[me]:.0f}"
-    return f"{put(words)}; I give myself {put(percent)} % to win."
+    return f"{put(words)}; I give myself {put(percent)} % to win"

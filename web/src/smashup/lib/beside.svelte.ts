@@ -39,12 +39,15 @@ export class Beside {
   at = $state.raw<Box>({ x: 8, y: 8, width: 0, height: 0 });
   private last: Element | undefined;
   private before = '';
+  /** The board scrolls there; until it has come to rest it would only be followed. */
+  private going = false;
+  private where = '';
 
   /** `targets`: what it speaks of, now. */
   constructor(
     private readonly targets: () => Element[],
     shown: () => boolean = () => true,
-    private readonly avoiding = AVOIDED,
+    private readonly avoiding = () => AVOIDED,
   ) {
     $effect(() => {
       if (!shown()) return;
@@ -54,32 +57,38 @@ export class Beside {
     });
   }
 
-  private bring(element: Element | undefined) {
-    if (element === this.last) return;
+  /** Whether it goes there smoothly. */
+  private bring(element: Element | undefined): boolean {
+    if (element === this.last) return false;
     this.last = element;
-    if (!element) return;
+    if (!element) return false;
     const { x, y, width, height } = boxOf(element);
-    if (x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight) return;
+    if (x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight) return false;
     element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: still() ? 'instant' : 'smooth' });
+    return !still();
   }
 
   private measure() {
-    if (!this.element) return;
+    const own = this.element;
+    if (!own) return;
     const found = this.targets();
-    this.bring(found[0]);
+    const goes = this.bring(found[0]);
     const lit = found.map((element): Lit => ({ ...boxOf(element), uid: (element as HTMLElement).dataset.uid })).filter((box) => box.width);
-    const avoided = this.avoiding.flatMap(([query, weight]) =>
-      [...document.querySelectorAll(query)].map((element): Avoided => ({ box: boxOf(element), weight })),
+    const avoided = this.avoiding().flatMap(([query, weight]) =>
+      // it does not flee from itself
+      [...document.querySelectorAll(query)].filter((element) => !own.contains(element)).map((element): Avoided => ({ box: boxOf(element), weight })),
     );
-    const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    const size = { width: own.offsetWidth, height: own.offsetHeight };
     const prompt = document.querySelector('.prompt');
     const words = [...document.querySelectorAll(WORDS)].map(boxOf);
     const now = JSON.stringify([lit, avoided, words, size, innerWidth, innerHeight]);
-    if (now === this.before) return;
-    this.before = now;
+    if (now === this.before && !this.going) return;
+    const where = JSON.stringify(lit);
+    this.going = goes || (this.going && where !== this.where);
+    [this.before, this.where] = [now, where];
     this.lit = lit;
     this.prompt = prompt && boxOf(prompt);
     this.words = words;
-    this.at = { ...place(size, lit, avoided, { width: innerWidth, height: innerHeight }), ...size };
+    if (!this.going) this.at = { ...place(size, lit, avoided, { width: innerWidth, height: innerHeight }), ...size };
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../lib/i18n.svelte';
-import { fill, hits, lineOf, plain, withLeft } from './log';
+import { fill, hits, lineOf, plain, why, withLeft } from './log';
 
 const minion = { card: 'Deputy', uid: 68, controller: 1, at: 'Tortuga' };
 
@@ -39,8 +39,8 @@ describe('the log', () => {
     expect(said('Placed', { to: 'hand', cards: [{ card: 'X' }, { card: 'Y' }] })).toBe('Ann: X, Y go to the hand');
     expect(said('Placed', { to: 'hand', cards: 1 })).toBe('Ann: a card goes to the hand');
     expect(said('GameWon', { winners: [0, 1] })).toBe('Ann, Bo win the game');
-    const scored = { base: { card: 'Tortuga' }, totals: [8, 3], vp: [4, 0] };
-    expect(said('Scored', scored)).toBe('Tortuga scores: Ann 8 (+4 VP), Bo 3');
+    const scored = { base: { card: 'Tortuga' }, totals: [3, 8], vp: [0, 4] };
+    expect(said('Scored', scored), 'by place').toBe('Tortuga scores: Bo 8 (+4 VP), Ann 3');
   });
 
   it('speaks the language of the reader, with the names of cards', () => {
@@ -56,6 +56,25 @@ describe('the log', () => {
     expect(hits(event, 1)).toBe(true);
     expect(hits(event, 0)).toBe(false);
     expect(hits({ event: 'Drawn', player: 1, cards: 1 }, 1)).toBe(false);
+  });
+
+  it('says why a card asks, also where nothing is logged', () => {
+    const base = { card: 'Tortuga', uid: 9 };
+    const duel = { challenger: minion, other: { card: 'Gunslinger', uid: 4, controller: 0 }, base };
+    const moments: [string, object, string][] = [
+      ['TurnStarts', {}, 'Ann’s turn'],
+      ['TurnEnds', {}, 'Ann’s turn ends'],
+      ['BeforeScoring', { base }, 'Tortuga is about to score'],
+      ['WhenScoring', { base }, 'The victory points of Tortuga are handed out'],
+      ['AfterScoring', { base }, 'Tortuga has scored'],
+      ['LootRevealed', { base }, 'Tortuga has scored'],
+      ['DuelStarts', duel, 'Bo Deputy at Tortuga challenges Ann Gunslinger'],
+      ['DuelCardsLaid', duel, 'Bo Deputy at Tortuga challenges Ann Gunslinger'],
+      ['DuelDecided', duel, 'Bo Deputy at Tortuga challenges Ann Gunslinger'],
+      ['ToDiscard', { piece: minion }, 'Bo Deputy at Tortuga goes to the discard pile'],
+    ];
+    for (const [event, more, said] of moments) expect(plain(why({ event, player: 0, ...more })!, ['Ann', 'Bo'])).toBe(said);
+    expect(lineOf({ event: 'AfterScoring', player: 0, base })).toBeNull();
   });
 
   it('fills texts in any order', () => {

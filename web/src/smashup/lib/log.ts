@@ -172,10 +172,11 @@ export function lineOf(event: GameEvent): Line | null {
     case 'Scored': {
       const totals = event.totals as number[];
       const vp = event.vp as number[];
-      const rows = totals.map((total, seat): Part[] =>
+      const order = totals.map((_, seat) => seat).sort((a, b) => totals[b]! - totals[a]! || vp[b]! - vp[a]!);
+      const rows = order.map((seat): Part[] =>
         fill(vp[seat] ? t('{who} {total} ({vp} VP)') : t('{who} {total}'), {
           who: { seat },
-          total: { text: String(total) },
+          total: { text: String(totals[seat]) },
           vp: { text: signed(vp[seat]) },
         }),
       );
@@ -211,6 +212,27 @@ export function lineOf(event: GameEvent): Line | null {
       );
     default:
       return null;
+  }
+}
+
+/** What makes a card ask, also moments that are no news to the log. */
+export function why(event: GameEvent): Part[] | null {
+  const note = (name: string) => card(event[name] as Note);
+  switch (event.event) {
+    case 'TurnEnds':
+      return fill(t('{who}’s turn ends'), { who: { seat: event.player! } });
+    case 'WhenScoring':
+      return fill(t('The victory points of {base} are handed out'), { base: note('base') });
+    case 'AfterScoring':
+    case 'LootRevealed':
+      return fill(t('{base} has scored'), { base: note('base') });
+    case 'DuelCardsLaid':
+    case 'DuelDecided':
+      return why({ ...event, event: 'DuelStarts' });
+    case 'ToDiscard':
+      return fill(t('{card} goes to the discard pile'), { card: piece(event.piece as Note) });
+    default:
+      return lineOf(event)?.parts ?? null;
   }
 }
 

@@ -100,6 +100,11 @@ export class Session extends Connection<ServerMessage> {
     return this.ended && this.at === this.frames.length - 1 ? null : (this.frames[this.at]?.beat ?? null);
   }
 
+  /** What was spoken of last, before that. */
+  get spoken(): number[] {
+    return this.frames.slice(0, this.at).findLast((frame) => frame.beat?.targets.length)?.beat?.targets ?? [];
+  }
+
   get caption(): Line | null {
     return this.beat?.line ?? null;
   }

@@ -27,6 +27,13 @@ describe('what is shown', () => {
     expect(beatsOf([{ event: 'WhenScoring', player: 1 }], 0, short)).toEqual([]);
   });
 
+  it('is not what is taken in a draft: that is seen there', () => {
+    const named: GameEvent = { event: 'Named', player: 1, what: 'Ninjas', by: null };
+    const none = { bases: [] } as unknown as View;
+    expect(framesOf(state(none), state(none, named), short)).toMatchObject([{ beat: null }]);
+    expect(framesOf(state(view()), state(view(), named), short)).toMatchObject([{ beat: { line: { event: named } } }]);
+  });
+
   it('points from a card to what it is played on', () => {
     const [beat] = beatsOf([comes], 0, short);
     expect(beat).toMatchObject({ cards: [{ uid: 5 }], targets: [9], paths: [[null, 9]], noise: 'play' });

@@ -180,8 +180,9 @@ function awarded(picture: StateMessage, events: GameEvent[]): StateMessage {
 
 /** From one state of the table to the next: what comes or goes is told while it is not yet there or still there. */
 export function framesOf(before: StateMessage | null, after: StateMessage, read: (card: CardNote) => number): Frame[] {
-  const beats = beatsOf(after.events, after.seat, read);
   const [then, now] = [lying(before?.view ?? null), lying(after.view)];
+  const told = then.size ? after.events : after.events.filter(({ event }) => event !== 'Named'); // who drafts sees what is taken
+  const beats = beatsOf(told, after.seat, read);
   const early = (beat: Beat) =>
     COMING.includes(beat.line.event.event) || beat.targets.some((uid) => then.has(uid) && !now.has(uid));
   const turn = before?.view ? beats.findLastIndex(early) + 1 : 0;
