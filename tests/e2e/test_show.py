@@ -193,8 +193,7 @@ def test_a_scoring_that_stands_still_is_not_painted(
     end_turn_until_scoring(page, server.address + f"#/table/{table.id}")
     page.wait_for_function(RESTING)
     page.mouse.move(1, 1)
-    page.wait_for_timeout(1500)
-    assert not (work := painted(page, 2000)), work
+    comes_to_rest(page)
 
 
 @desktop_first
