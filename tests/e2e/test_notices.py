@@ -150,7 +150,8 @@ def test_somebody_is_invited_again_and_a_bell_asks_which_way(
         sheet.get_by_label(way).wait_for()
         assert sheet.get_by_role("checkbox").count() == 2
         look(page, "bell")
-        sheet.get_by_label(way).uncheck()
+        with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+            sheet.get_by_label(way).uncheck()
         page.keyboard.press("Escape")
         page.get_by_role("button", name=f"Notices of this table: {state}").wait_for()
     kept = http.get("/api/people/me/tables", headers=headers).json()
