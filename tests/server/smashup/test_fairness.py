@@ -179,24 +179,24 @@ def test_on_a_busy_machine_they_think_even_less(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_bot_in_a_hurry_searches_less(monkeypatch: pytest.MonkeyPatch):
     game = Game.new(LIBRARY, factions=[["Ninjas", "Aliens"], ["Robots", "Zombies"]], seed=3)
-    iterations = 0
-    iterate = Search.iterate
+    worlds = 0
+    heat = Search.heat
 
     def count(search: Search) -> None:
-        nonlocal iterations
-        iterations += 1
-        iterate(search)
+        nonlocal worlds
+        worlds += 1
+        heat(search)
 
-    monkeypatch.setattr(Search, "iterate", count)
+    monkeypatch.setattr(Search, "heat", count)
     tried = []
     for pace in (1.0, 0.25):
-        iterations = 0
+        worlds = 0
         bot = SearchBot(1, iterations=200)
         bot.pace = pace
         bot.decide(Seat(game, game.pending.player))
-        tried.append(iterations)
+        tried.append(worlds)
     assert tried[1] <= tried[0] / 2
-    iterations = 0
+    worlds = 0
     job = Job("t", game.setup.as_dict(), [], game.pending.player, "normal", pace=0.25)
     assert 0 <= think(job)[0] < game.pending.size
-    assert 0 < iterations <= 4
+    assert 0 < worlds <= 4

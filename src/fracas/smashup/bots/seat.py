@@ -5,12 +5,16 @@ everything the seat cannot know was dealt anew, luck included.
 """
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from heapq import nlargest
 from typing import Any
 
 from fracas.smashup.engine import Card, Game, Table
 from fracas.smashup.engine.rng import Random
 from fracas.smashup.engine.state import Player
+
+from .beliefs import KEPT, deed, sort_of
 
 
 class Seat:
@@ -82,6 +86,9 @@ class Memory:
         self.heard = 0  # how many events
         self._seen: dict[int, int] = {}  # card: when it was last shown
         self._mixed: dict[int | None, int] = {}  # player (None: the common decks): when cards changed places
+        self._played: set[str] = set()  # what the present turn's player has played
+        self._deeds: dict[int, str] = {}  # by player: what they played in their latest turn
+        self._drawn: Counter[int] = Counter()  # how many cards they have drawn since they were done playing
 
     def hear(self, notes: list[dict[str, Any]]) -> None:
         """Learn from what has happened."""
@@ -90,8 +97,30 @@ class Memory:
             if note["event"] == "Shuffled" or (note["event"] in _UNSEEN and isinstance(note["cards"], int)):
                 of = note.get("of")
                 self._mixed[note["player"] if of is None else of] = self.heard
+            self._follow(note)
             for uid in cards_in(note):
                 self._seen[uid] = self.heard
+
+    def _follow(self, note: dict[str, Any]) -> None:
+        """What players do and do not play tells what they hold."""
+        event = note["event"]
+        if event == "TurnStarts":
+            self._played.clear()
+        elif event in ("MinionPlayed", "ActionPlayed"):
+            self._played.add(event)
+        elif event == "PhaseBegan" and note["phase"] == "score":
+            player = note["player"]
+            self._deeds[player] = deed("MinionPlayed" in self._played, "ActionPlayed" in self._played)
+            self._drawn[player] = 0
+        elif event == "Drawn":
+            cards = note["cards"]
+            self._drawn[note["player"]] += cards if isinstance(cards, int) else len(cards)
+
+    def kept(self, player: Player) -> tuple[int, dict[str, float]] | None:
+        """How many cards a player has kept since their latest turn, and how likely each sort of card was."""
+        what = self._deeds.get(player.seat)
+        many = len(player.hand) - self._drawn[player.seat]
+        return None if what is None or many <= 0 else (many, KEPT[what])
 
     def knows(self, card: Card, player: int | None) -> bool:
         """Whether the seat knows where that card, hidden among that player's, is."""
@@ -128,14 +157,21 @@ class Imagination:
         self._seat = seat
         self._memory = memory
         table = game.table
-        self._hidden = [self._loose(unseen(table, p, seat), p.seat) for p in table.players]
+        self._hidden = [self._loose(unseen(table, p, seat), p) for p in table.players]
         self._common = [self._loose(deck, None) for deck in _common_decks(table)]
 
-    def _loose(self, cards: list[Card], player: int | None) -> tuple[list[int], list[Card]]:
-        """The places of the cards that may be elsewhere, and those cards in order."""
-        memory = self._memory
-        places = [p for p, card in enumerate(cards) if not memory.knows(card, player)]
-        return places, sorted((cards[place] for place in places), key=lambda card: card.uid)
+    def _loose(self, cards: list[Card], player: Player | None) -> "_Loose":
+        """The cards that may be elsewhere."""
+        memory, seat = self._memory, None if player is None else player.seat
+        places = [p for p, card in enumerate(cards) if not memory.knows(card, seat)]
+        loose = _Loose(places, sorted((cards[place] for place in places), key=lambda card: card.uid))
+        if player is not None and seat != self._seat and (belief := memory.kept(player)) is not None:
+            begin = len(player.deck)
+            hand = [place for place in places if begin <= place < begin + len(player.hand)]
+            loose.places = [*hand, *(place for place in places if place not in hand)]
+            loose.kept = min(belief[0], len(hand))
+            loose.reluctance = [1 / belief[1][sort_of(card)] for card in loose.cards]
+        return loose
 
     def world(self, rng: random.Random, *, tracked: bool = False) -> Game:
         """One of them. (In mid-effect it can be played on, but not be copied again.)"""
@@ -164,11 +200,32 @@ def unseen(table: Table, player: Player, seat: int | None) -> list[Card]:
     return [*player.deck, *player.hand, *face_down(table, player.seat)]
 
 
-def _deal(cards: list[Card], loose: tuple[list[int], list[Card]], rng: random.Random) -> None:
-    places, known = loose
-    luck = [rng.random() for _ in known]
-    for place, drawn in zip(places, sorted(range(len(known)), key=luck.__getitem__), strict=True):
-        cards[place] = known[drawn]
+class _Loose:
+    """The places of cards that may be elsewhere, and those cards in order.
+
+    `kept` of the first places are cards that somebody has kept in hand, the less gladly the greater a card's
+    `reluctance`.
+    """
+
+    __slots__ = ("cards", "kept", "places", "reluctance")
+
+    def __init__(self, places: list[int], cards: list[Card]) -> None:
+        self.places = places
+        self.cards = cards
+        self.kept = 0
+        self.reluctance: list[float] = []
+
+
+def _deal(cards: list[Card], loose: _Loose, rng: random.Random) -> None:
+    luck = [rng.random() for _ in loose.cards]
+    order = sorted(range(len(luck)), key=luck.__getitem__)
+    if loose.kept:
+        # a weighted draw: the greatest of u ** (1 / weight)
+        wish = [rng.random() ** reluctance for reluctance in loose.reluctance]
+        kept = nlargest(loose.kept, order, key=wish.__getitem__)
+        order = [*kept, *(place for place in order if place not in kept)]
+    for place, drawn in zip(loose.places, order, strict=True):
+        cards[place] = loose.cards[drawn]
 
 
 def lay(table: Table, player: Player, seat: int | None, cards: list[Card]) -> None:

@@ -107,8 +107,8 @@ def search_speed(rng: random.Random, names: list[str], seconds: float) -> float:
             if rng.random() < 0.1 and pending.size > 1:
                 search = Search(Seat(game, pending.player), random.Random(rng.getrandbits(64)), horizon=1)
                 start = process_time()
-                for _ in range(ITERATIONS):
-                    search.iterate()
+                for number in range(ITERATIONS):
+                    search.attempt(number % pending.size, number)
                 spent += process_time() - start
                 iterations += ITERATIONS
             game.answer(int(rng.random() * pending.size))

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from statistics import fmean, stdev
-from time import thread_time
 from typing import Any
 
 from fracas.smashup.bots import Seat
 from fracas.smashup.bots.instinct import carry_out
 from fracas.smashup.bots.reasons import LEAST, PROMISES, aloud, as_seen, reason
-from fracas.smashup.bots.search import Search, SearchBot
+from fracas.smashup.bots.search import Budget, Search, share_of
 from fracas.smashup.engine import Game
 from fracas.smashup.engine.labels import options_said
 from fracas.smashup.engine.options import END
@@ -126,16 +125,14 @@ def judge(game: Game, seat: Seat, answer: int, thought: Thought) -> Verdict:
     moment, players = len(game.answers), len(game.table.players)
     rng = random.Random(moment)
     search = Search(seat, rng, HORIZON)
-    share = 0.25 + 0.75 * min(1.0, (choice.size - 1) / SearchBot.MANY)
-    budget = Budget(thought, share)
-    while budget.left > 1 - SEARCH:
-        search.iterate()
-        budget.spend()
+    share = share_of(choice.size)
+    search.race(Budget(thought.iterations, thought.seconds, share * SEARCH))
     values = search.values()
     best = values.index(max(values))
     loss = 0.0
     if best != answer:
         gains: list[float] = []
+        budget = Budget(thought.iterations, thought.seconds, share * (1 - SEARCH))
         while budget.left > 0 or len(gains) < FEW:
             seed = rng.getrandbits(64)
             better, given = search.attempt(best, seed), search.attempt(answer, seed)
@@ -169,24 +166,3 @@ def _why(seat: Seat, answer: int, rng: random.Random) -> str | None:
     carry_out(world, answer, rng)
     words = aloud(reason(before, world.table, seat.number))
     return None if words in (LEAST, PROMISES) else words
-
-
-class Budget:
-    """What is left of a thought, from 1 to 0."""
-
-    def __init__(self, thought: Thought, share: float) -> None:
-        self._iterations = None if thought.iterations is None else max(1, round(thought.iterations * share))
-        self._seconds = None if thought.seconds is None else thought.seconds * share
-        self._begun, self._spent = thread_time(), 0
-
-    def spend(self, iterations: int = 1) -> None:
-        self._spent += iterations
-
-    @property
-    def left(self) -> float:
-        parts = [1.0]
-        if self._iterations is not None:
-            parts.append(1 - self._spent / self._iterations)
-        if self._seconds is not None:
-            parts.append(1 - (thread_time() - self._begun) / self._seconds)
-        return min(parts)
