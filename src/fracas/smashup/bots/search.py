@@ -6,7 +6,7 @@ thought about yet is answered by instinct. The world is judged when the turn is 
 what it is worth to everybody, and the decisions that led there remember it.
 
 Our answers run a race: all that are left are tried in the same worlds, so that what differs is not due to
-luck, and after each heat the weaker half is out. The race is over early where nothing is at stake.
+luck, and after each round the weaker half is out. The race is over early where nothing is at stake.
 """
 
 import random
