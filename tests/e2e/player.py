@@ -58,6 +58,18 @@ ON = """() => document.querySelector('.ceremony')
   || document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"""
 
 
+def ready(page: Any) -> None:
+    """Say that one is ready until the page shows that it was heard: buttons move when somebody sits down."""
+    say = page.get_by_role("button", name="I am ready")
+    heard = page.get_by_role("button", name="Wait, not yet").or_(page.locator(".hand .slot").first)
+    for _ in range(20):
+        with contextlib.suppress(TimeoutError):
+            say.click(timeout=5000)
+        with contextlib.suppress(TimeoutError):
+            return heard.first.wait_for(timeout=5000)
+    raise AssertionError("nobody heard that this page is ready")
+
+
 @dataclass
 class Server:
     process: subprocess.Popen[str]

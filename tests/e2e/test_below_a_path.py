@@ -9,7 +9,7 @@ from typing import Any
 from ..reverse_proxy import ReverseProxy
 from ..slow import long
 from .conftest import start_server
-from .player import Player
+from .player import Player, ready
 from .test_lobby import join, table_of
 
 BASE = "/club/fracas"
@@ -38,7 +38,7 @@ def test_a_game_below_a_path(tmp_path: Path, open_page: Callable[..., Any]) -> N
             assert link.startswith(f"{home}#/")
             join(bo := watched(link), "Bo")
             for page in (ann, bo):
-                page.get_by_role("button", name="I am ready").click()
+                ready(page)
             for page in (ann, bo):
                 page.wait_for_selector(".hand .slot")
             both = [Player(ann, seed=1), Player(bo, seed=2)]

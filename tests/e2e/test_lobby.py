@@ -18,7 +18,7 @@ from fracas.server.sqlite import SqliteStore
 from ..server.splaf.test_again import play_out
 from ..slow import long
 from .looks import clean, look
-from .player import Server
+from .player import Server, ready
 from .tables import prepare
 
 JSQR = Path(__file__).parents[2] / "web" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
@@ -83,11 +83,11 @@ def test_friends_follow_one_link_choose_and_begin_together(
     assert "Ann" in taken.inner_text()
     bo.locator(".tile", has_text="Pirates").click()
     bo.get_by_text("Choose one more faction, or none.").wait_for()
-    ready = bo.get_by_role("button", name="I am ready")
-    assert ready.is_disabled(), "half a choice is none"
+    begin = bo.get_by_role("button", name="I am ready")
+    assert begin.is_disabled(), "half a choice is none"
     bo.locator(".tile", has_text="Robots").click()
     seat(cy, 1).get_by_text("Robots").wait_for()
-    ready.click()
+    begin.click()
     seat(ann, 1).get_by_text("ready", exact=True).wait_for()
     look(ann, "lobby-friends-desktop")
     look(bo, "lobby-friends-phone")
@@ -100,7 +100,7 @@ def test_friends_follow_one_link_choose_and_begin_together(
         guest.locator(".tile", has_text=faction).click()
     guest.get_by_role("region", name="Zombies").wait_for()
     for page in (ann, bo, cy):
-        page.get_by_role("button", name="I am ready").click()
+        ready(page)
     for page in (ann, bo, cy):
         page.wait_for_selector(".hand .slot")
     guest.wait_for_selector(".bases .base")

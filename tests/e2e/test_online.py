@@ -12,7 +12,7 @@ from fracas.server.smashup.table import LiveTable
 from ..slow import long
 from .conftest import desktop_first, start_server
 from .looks import clean, look
-from .player import Player, Server, start_game
+from .player import Player, Server, ready, start_game
 from .tables import Prepared, prepare
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -61,7 +61,7 @@ def test_two_browsers_a_reload_and_a_killed_server(
         bo.get_by_label("Your name").fill("Bo")
         bo.get_by_role("button", name="Take the seat").click()
         for page in (ann, bo):
-            page.get_by_role("button", name="I am ready").click()
+            ready(page)
         ann.wait_for_selector(".hand .slot")
         bo.wait_for_selector(".hand .slot")
         both = [Player(ann, seed=1), Player(bo, seed=2)]

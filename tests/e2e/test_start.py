@@ -15,7 +15,7 @@ from fracas.smashup.cards import LIBRARY
 
 from ..slow import long, mostly_slow
 from .conftest import desktop_first, start_server
-from .player import Player, Server
+from .player import Player, Server, ready
 
 LOGGING = """
 import sys, uvicorn
@@ -152,7 +152,7 @@ def test_bots_take_open_seats_of_an_online_table(server: Server, open_page: Call
     assert one.count() == 3
     page.get_by_role("button", name="Bots take all open seats").click()
     page.get_by_role("heading", name="Everybody is here").wait_for()
-    page.get_by_role("button", name="I am ready").click()
+    ready(page)
     page.wait_for_selector(".hand .slot")
     assert page.locator(".players .panel").count() == 3
     assert not page.get_by_text("offline").count()
@@ -199,7 +199,7 @@ def test_no_secret_in_any_address_nor_in_the_log(
         bo = visit(ann.get_by_label("Link for all open seats").input_value())
         bo.get_by_role("button", name="Take the seat").click()
         for page in (ann, bo):
-            page.get_by_role("button", name="I am ready").click()
+            ready(page)
         both = [Player(page) for page in (ann, bo)]
         for player in both:
             player.page.wait_for_selector(".hand .slot")
