@@ -144,12 +144,20 @@ class Judge:
             if wins and all(value(imagination, place, me, seed) == 1.0 for seed in luck[3:]):
                 self._note("refused victory", me, f"ended the turn; {label(option)} wins")
                 return
-            if minion:
-                gain = sum(value(imagination, place, me, seed) for seed in luck) - sum(stop)
-                if gain / WORLDS > WASTE:
-                    words = f"ended the turn; {label(option)} is worth {100 * gain / WORLDS:.0f} points"
+            if minion and _gain(imagination, place, end, me, luck) > WASTE:
+                # of many plays one looks better by chance: other worlds have to agree
+                elsewhere = [self._rng.getrandbits(64) for _ in range(4 * WORLDS)]
+                gain = _gain(imagination, place, end, me, elsewhere)
+                if gain > WASTE:
+                    words = f"ended the turn; {label(option)} is worth {100 * gain:.0f} points"
                     self._note("wasted a minion", me, words)
                     return
+
+
+def _gain(imagination: Imagination, answer: int, end: int, seat: int, luck: list[int]) -> float:
+    """How much more an answer is worth than ending the turn, in these worlds."""
+    gains = [value(imagination, answer, seat, one) - value(imagination, end, seat, one) for one in luck]
+    return sum(gains) / len(gains)
 
 
 def value(imagination: Imagination, answer: int, seat: int, seed: int) -> float:
