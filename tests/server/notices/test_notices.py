@@ -220,12 +220,7 @@ def test_whoever_begins_a_rematch_is_told_of_their_turn_and_not_invited_later(st
                 await until(lambda: len([hook for hook in service.got if hook.json["table"] == table]) == 2)
                 first, other = (ann, bo) if one["waiting"] == [0] else (bo, ann)
                 async with client.sit(table, profile=first.secret) as line:
-                    await line.asked()
-                    while line.options:
-                        seq = line.state["seq"]
-                        await line.answer("end" if "end" in line.options else line.options[0])
-                        while line.state["seq"] == seq:
-                            await line.read()
+                    await pass_on(line)
             async with running(tmp_path, store=reopened(store), means=LOCAL) as client:
                 await client.get(f"/api/tables/{table}")
                 await asyncio.sleep(A_MOMENT)

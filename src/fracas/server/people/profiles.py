@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from ..keys import digest, new_table_id, new_token
+from ..keys import digest, new_table_id, new_token, seats_of
 from ..refusals import Refused
 from ..store import Step, Store, mark_of
 from .messages import Change, Chosen, NewProfile, Wishes
@@ -54,6 +54,15 @@ class People:
         if (person := await self.known(secret)) is None:
             raise stranger()
         return person
+
+    async def held(self, token: str, chairs: "Sequence[Seat]") -> list[int]:
+        """The seats that this token, or the profile whose secret it is, holds."""
+        seats = seats_of(token, [chair.token for chair in chairs])
+        if not seats and (person := await self.known(token)) is not None:
+            seats = seats_with(person.id, chairs)
+        if not seats:
+            raise Refused("token", "this token holds no seat at this table")
+        return seats
 
     async def ids(self, secrets: Iterable[str | None]) -> set[str]:
         """Whose secrets those are."""
@@ -104,6 +113,9 @@ class Seat(Protocol):
 
     @property
     def person(self) -> str | None: ...
+
+    @property
+    def token(self) -> str | None: ...
 
 
 def seats_with(person: str, chairs: Sequence[Seat]) -> list[int]:

@@ -169,7 +169,7 @@ class SmashUpApi:
         self._desk.limit(request)
         wish = await self._desk.body(request, Rematch)
         room = await self._hub.room(request.path_params["table"])
-        seats = await self._hub.held(room.table, bearer(request))
+        seats = await self._hub.people.held(bearer(request), room.table.chairs)
         self._desk.limit_own(people_at(room.table.chairs, seats))
         return answer(await self._hub.rematch(room, bearer(request), wish), 201)
 

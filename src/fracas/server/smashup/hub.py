@@ -19,7 +19,7 @@ from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, sounds, unlike
 from ..keys import digest, fits, is_table_id, new_seed, new_table_id, new_token, seats_of
 from ..limits import DOZE, HINTS_AT_ONCE, HINTS_PER_SECOND, IDLE, TIDY, Buckets
-from ..people import People, have_met, seats_with, settle, stranger
+from ..people import People, have_met, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Listener, Store, Stranger, Waved, load, nobody_waved
 from .brains import Brains
@@ -162,15 +162,6 @@ class Hub:
                 return room
         finally:
             self._loading.pop(table, None)
-
-    async def held(self, table: LiveTable, token: str) -> list[int]:
-        """The seats that this token, or profile, holds."""
-        seats = seats_of(token, [chair.token for chair in table.chairs])
-        if not seats and (person := await self.people.known(token)) is not None:
-            seats = seats_with(person.id, table.chairs)
-        if not seats:
-            raise Refused("token", "this token holds no seat at this table")
-        return seats
 
     # --- opening and joining -------------------------------------------------------------------------
 
@@ -323,7 +314,7 @@ class Hub:
 
     async def rematch(self, room: Room, token: str, wish: Rematch) -> Next:
         """A new table for the same people; the tokens of this one hold its seats."""
-        seats = await self.held(room.table, token)
+        seats = await self.people.held(token, room.table.chairs)
 
         def decide(table: LiveTable) -> Entry:
             _ended(table)

@@ -58,7 +58,7 @@ class SplafApi:
     async def rematch(self, request: Request) -> Response:
         self._desk.limit(request)
         room = await self._rooms.room(request.path_params["room"])
-        seats = await self._rooms.held(room.table, bearer(request))
+        seats = await self._rooms.people.held(bearer(request), room.table.chairs)
         self._desk.limit_own(people_at(room.table.chairs, seats))
         return answer(await self._rooms.rematch(room, bearer(request)), 201)
 

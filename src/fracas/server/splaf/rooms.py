@@ -13,7 +13,7 @@ from ..errands import Errands
 from ..forms import EMOTES, Emote, Invite, Link, SeatToken, unlike
 from ..keys import digest, fits, new_seed, new_table_id, new_token, seats_of
 from ..limits import IDLE, TIDY
-from ..people import People, seats_with, settle, stranger
+from ..people import People, settle, stranger
 from ..refusals import NoTable, Refused
 from ..store import Entry, Header, Store, Stranger, load
 from .again import PREFIX, ended
@@ -83,15 +83,6 @@ class Rooms:
                     self.rooms[name] = room
         room.used = time.monotonic()
         return room
-
-    async def held(self, table: SplafTable, token: str) -> list[int]:
-        """The seats that this token, or profile, holds."""
-        seats = seats_of(token, [chair.token for chair in table.chairs])
-        if not seats and (person := await self.people.known(token)) is not None:
-            seats = seats_with(person.id, table.chairs)
-        if not seats:
-            raise Refused("token", "this token holds no seat in this room")
-        return seats
 
     async def new(self, wish: NewRoom) -> OpenedRoom:
         """Open a room as somebody wishes."""
@@ -204,7 +195,7 @@ class Rooms:
 
     async def rematch(self, room: SplafRoom, token: str) -> NextRoom:
         """A new room for the same people; the tokens of this one hold its seats."""
-        seats = await self.held(room.table, token)
+        seats = await self.people.held(token, room.table.chairs)
 
         def decide(table: SplafTable) -> Entry:
             ended(table)
